@@ -1,0 +1,453 @@
+"""The messages of protocol major 1, as types. docs/protocol.md gives them in prose, for people without this code.
+
+Every message is one msgpack map whose ``t`` names its type; the field names here are the keys on the wire. Fields at
+their default may be left out, unknown fields are ignored, wrong types are refused. Seats count from 1. Cards are
+written ``7D``, ``TH``, ``JO``. Times are whole milliseconds *from now*, since two machines share no clock.
+
+This module owns shapes only: no bytes (:mod:`protocol.codec`), no order of messages (:mod:`protocol.session`).
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+MAGIC = "thirtyone"
+MAJOR = 1
+MINOR = 0
+
+Sentence: TypeAlias = tuple[str | tuple[Literal["card", "seat"], str | int], ...]
+"""Text, ``["card", "7D"]`` and ``["seat", 2]`` in a row; the screen draws cards and puts names."""
+
+Role: TypeAlias = Literal["player", "spectator"]
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t"):
+    """What all messages share: the tag."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A map inside a message."""
+
+
+# --- opening: both sides ---------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """First from both sides, at once. ``versions``: [major, lowest minor, highest minor] for each major spoken."""
+
+    magic: str
+    versions: tuple[tuple[int, int, int], ...]
+    app: str
+    features: tuple[str, ...] = ()
+    language: str = "en"
+    table: str | None = None  # guest: the id of the table that is meant
+
+
+class Ping(Message, tag="ping"):
+    """Host to guest, every 5 s. The guest answers with Pong at once."""
+
+    n: int
+
+
+class Pong(Message, tag="pong"):
+    n: int
+
+
+# --- guest to host, before a place is had ------------------------------------------------------------------
+
+
+class ListTables(Message, tag="list_tables"):
+    """Answered by Tables."""
+
+
+class Have(Part):
+    """What a returning guest still holds: the newest sequence number and the digest of the view that came with it."""
+
+    seq: int
+    digest: bytes
+
+
+class Sit(Message, tag="sit"):
+    """Take a seat, or with ``token`` one's own seat back. Answered by Welcome or Goodbye."""
+
+    name: str
+    token: bytes | None = None
+    have: Have | None = None
+
+
+class Watch(Message, tag="watch"):
+    """Watch. Answered by Welcome or Goodbye."""
+
+    name: str
+    token: bytes | None = None
+    have: Have | None = None
+
+
+# --- guest to host, from a place ---------------------------------------------------------------------------
+
+
+class Request(Message):
+    """A numbered request: ``req`` rises, and each gets exactly one Accepted or Refused, also when sent twice."""
+
+    req: int
+
+
+class Act(Request, tag="act"):
+    """A move: the line without the seat. ``at``: the sequence number of the update it answers."""
+
+    at: int
+    move: str
+
+
+class Say(Request, tag="say"):
+    """Chat."""
+
+    text: str
+
+
+class Start(Request, tag="start"):
+    """Leader: start the match."""
+
+
+class Ready(Request, tag="ready"):
+    """In the lobby: ready for the match, or not."""
+
+    ready: bool = True
+
+
+class GoOn(Request, tag="go_on"):
+    """Between deals: seen enough of the result."""
+
+
+class AddBots(Request, tag="add_bots"):
+    """Leader, in the lobby: more bots."""
+
+    count: int = 1
+    level: str = "normal"
+
+
+class RemoveBot(Request, tag="remove_bot"):
+    """Leader, in the lobby: the bot of a seat, or the last one."""
+
+    seat: int | None = None
+
+
+class SetTable(Request, tag="set_table"):
+    """Leader, in the lobby: another game, preset or options. Options not named stay at the preset's."""
+
+    game: str
+    preset: str | None = None
+    options: dict[str, str | int] = {}
+
+
+class AskRules(Request, tag="ask_rules"):
+    """The rules of this table in words: a Rules message comes before the Accepted."""
+
+
+class Back(Request, tag="back"):
+    """Here again: cancels "away"."""
+
+
+class Resync(Request, tag="resync"):
+    """The view here does not match its digest: send it anew. An Update comes before the Accepted."""
+
+
+class Leave(Request, tag="leave"):
+    """Give the seat up for good. The host says Goodbye after the Accepted."""
+
+
+# --- host to guest -------------------------------------------------------------------------------------------
+
+
+class TableLine(Part):
+    """A table in a list."""
+
+    id: str
+    name: str
+    game: str
+    phase: str
+    players: int
+    seats: int
+
+
+class Tables(Message, tag="tables"):
+    tables: tuple[TableLine, ...]
+
+
+class Welcome(Message, tag="welcome"):
+    """A place is had. Sent again when it changes (a watcher who waited for a seat gets one).
+
+    ``seat``: of a player. ``token``: keep it, it is the key to this place; None means the old one stays good.
+    ``req``: the highest request number seen from this place; number on from there.
+    ``waiting``: a spectator who will be seated when the next match begins.
+    """
+
+    table: str
+    role: Role
+    name: str
+    seat: int | None = None
+    token: bytes | None = None
+    req: int = 0
+    waiting: bool = False
+
+
+class Chair(Part):
+    """A seat of the table and who sits there.
+
+    ``kind``: "empty", "human", "bot". ``link`` of a human: "here", "slow", "gone" (connection lost), "left" (gave the
+    seat up; a bot plays on). ``away``: was timed out and has not stirred since.
+    """
+
+    seat: int
+    kind: Literal["empty", "human", "bot"]
+    name: str = ""
+    link: Literal["here", "slow", "gone", "left"] = "here"
+    ready: bool = False
+    away: bool = False
+    level: str | None = None
+
+
+class Setting(Part):
+    """An option of the table's game: value, what the preset would have, and what it means in words."""
+
+    name: str
+    value: str | int
+    default: str | int
+    says: str
+
+
+class TableInfo(Message, tag="table"):
+    """Everything about a table but the game in play: sent whole, on every change."""
+
+    id: str
+    name: str
+    phase: Literal["lobby", "playing"]
+    game: str
+    title: str
+    preset: str
+    chairs: tuple[Chair, ...]
+    settings: tuple[Setting, ...] = ()
+    spectators: tuple[str, ...] = ()
+    leader: int | None = None
+    least: int = 2  # players needed
+    start_at: int | None = None
+
+
+class Happening(Part):
+    """Something that happened, told to this guest. ``kind`` is for programs, ``says`` for people."""
+
+    kind: str
+    says: Sentence
+    seat: int | None = None
+
+
+class Clock(Part):
+    """Who is waited for and for how long.
+
+    ``why``: "turn", "hold" (connection lost), "away", "window" (a fixed time for everybody), "result" (between
+    deals). ``left``: milliseconds until the host goes on by itself; None: no limit. ``of``: what it began with.
+    """
+
+    seats: tuple[int, ...]
+    why: Literal["turn", "hold", "away", "window", "result"]
+    left: int | None = None
+    of: int | None = None
+
+
+class Update(Message, tag="update"):
+    """The game as this guest sees it, whole, with what happened since the update before.
+
+    ``view``: packed View. ``digest``: first 8 bytes of SHA-256 over it. ``view`` is left out only in a resume, when the
+    guest said that it has exactly this one. ``automatic``: seats for which the host moved.
+    """
+
+    seq: int
+    digest: bytes
+    view: bytes | None = None
+    events: tuple[Happening, ...] = ()
+    clock: Clock | None = None
+
+
+class ClockSet(Message, tag="clock"):
+    """The clock changed without the game doing so."""
+
+    clock: Clock | None = None
+
+
+class Backlog(Message, tag="backlog"):
+    """What a guest who comes (back) should know of the past: the last log and chat lines, oldest first, and the
+    moves made for it while it was gone."""
+
+    events: tuple[Happening, ...] = ()
+    chat: tuple["Chat", ...] = ()
+    automatic: tuple[Happening, ...] = ()
+
+
+class Chat(Message, tag="chat"):
+    """``seat`` of a player; None: a spectator."""
+
+    name: str
+    text: str
+    seat: int | None = None
+
+
+class Notice(Message, tag="notice"):
+    """Something about table or host in words: somebody came, lost the connection, the host stops."""
+
+    code: str
+    text: str
+
+
+class Rules(Message, tag="rules"):
+    """The rules of the table, Markdown in the guest's language, in one or more pieces."""
+
+    text: str
+    more: bool = False
+
+
+class Accepted(Message, tag="accepted"):
+    req: int
+
+
+class Refused(Message, tag="refused"):
+    """``code`` for programs (protocol.errors), ``text`` for people."""
+
+    req: int
+    code: str
+    text: Sentence
+
+
+class Goodbye(Message, tag="goodbye"):
+    """The last message before the host closes. ``retry``: whether it makes sense to come back by itself."""
+
+    code: str
+    text: str
+    retry: bool = False
+
+
+# --- the view ------------------------------------------------------------------------------------------------
+
+
+class Zone(Part):
+    """A place with cards. ``cards``: from the top or the left; None lies face down and is named ``#k`` (from 1).
+
+    ``count``: how many there are in truth. ``layout``: "hand", "row", "pile". ``groups``: positions (from 0) that
+    belong together.
+    """
+
+    name: str
+    title: Sentence
+    layout: str
+    cards: tuple[str | None, ...]
+    count: int
+    note: Sentence | None = None
+    groups: tuple[tuple[int, ...], ...] = ()
+
+
+class Counter(Part):
+    """A number of a player. ``of``: the full number of one that runs down."""
+
+    name: str
+    label: Sentence
+    value: int
+    of: int | None = None
+
+
+class Flag(Part):
+    name: str
+    label: Sentence
+
+
+class Player(Part):
+    """A player as everybody sees it. ``cards``: how many are held. ``shown``: the hand, once it lies open."""
+
+    seat: int
+    cards: int
+    counters: tuple[Counter, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    shown: tuple[str, ...] = ()
+    worth: Sentence | None = None
+    change: Sentence | None = None
+    place: int | None = None
+
+
+class Row(Part):
+    label: Sentence
+    cells: tuple[str, ...]
+
+
+class Sheet(Part):
+    """Numbers over the deals: a row a deal, a cell a seat."""
+
+    title: Sentence
+    rows: tuple[Row, ...]
+
+
+class PublicView(Part):
+    """``stage``: "dealing", "play", "showdown", "result", "over". ``turn``: the seats waited for."""
+
+    stage: Literal["dealing", "play", "showdown", "result", "over"]
+    deal: int
+    headline: Sentence
+    turn: tuple[int, ...]
+    players: tuple[Player, ...]
+    zones: tuple[Zone, ...]
+    lines: tuple[Sentence, ...] = ()
+    sheet: Sheet | None = None
+
+
+class Slot(Part):
+    """A place in the line of a choice. ``kind``:
+
+    "cards": as many cards of ``zone`` as ``counts`` allows (``same_as``: as many as that slot has), without the
+    positions in ``barred`` (each [position from 0, reason]); written as faces, face-down ones as ``#k``, with blanks.
+    "seat": one of ``seats`` or ``words``. "number": ``least`` to ``most``.
+    """
+
+    name: str
+    kind: Literal["cards", "seat", "number"]
+    zone: str | None = None
+    counts: tuple[int, ...] = ()
+    same_as: str | None = None
+    barred: tuple[tuple[int, Sentence], ...] = ()
+    seats: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class Choice(Part):
+    """Something this seat can do, or could: then ``enabled`` is false and ``reason`` says why not.
+
+    ``line``: the move, with ``{slot}`` for each slot. ``key``: a letter one might bind. ``confirm``: ask first.
+    """
+
+    verb: str
+    label: Sentence
+    key: str
+    line: str
+    slots: tuple[Slot, ...] = ()
+    enabled: bool = True
+    reason: Sentence | None = None
+    confirm: bool = False
+    anytime: bool = False
+
+
+class OwnView(Part):
+    seat: int
+    zones: tuple[Zone, ...]
+    choices: tuple[Choice, ...]
+
+
+View: TypeAlias = tuple[PublicView, OwnView | None]
+"""What the ``view`` of an Update holds: an array of the public part and one's own (None for spectators)."""
+
+
+FromGuest: TypeAlias = (
+    Hello | Pong | ListTables | Sit | Watch | Act | Say | Start | Ready | GoOn | AddBots | RemoveBot | SetTable
+    | AskRules | Back | Resync | Leave
+)  # fmt: skip
+FromHost: TypeAlias = (
+    Hello | Ping | Tables | Welcome | TableInfo | Update | ClockSet | Backlog | Chat | Notice | Rules | Accepted
+    | Refused | Goodbye
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""What a host decides, without doing anything: events in, commands out. No clock, no socket, no randomness."""

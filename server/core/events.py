@@ -1,0 +1,191 @@
+"""What the core of a table is told, and what it answers: the whole border between deciding and doing.
+
+The shell calls ``table.handle(event, now)`` and carries the returned commands out in their order. ``now`` is a
+monotonic time in seconds; alarms are set for such times. A guest is one connection that has finished its hello,
+named by a number that is never used again. Frames are finished bytes, length prefix included: the shell never
+encodes, and a frame is encoded once however many it goes to.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.game import AwaitChance, ChanceMove, Seat, View
+from protocol.messages import FromGuest, Sit, Watch
+
+Guest: TypeAlias = int
+
+# --- events --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """A connection asks for a place at this table. ``language``: what its hello asked for."""
+
+    guest: Guest
+    asks: Sit | Watch
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message from a guest that has a place here."""
+
+    guest: Guest
+    message: FromGuest
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """A connection has ended, whoever ended it. Nothing may be told to it any more."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """Nothing has been heard from a guest for the "slow" time, or it is heard again."""
+
+    guest: Guest
+    slow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rang:
+    """An alarm that was set has come due."""
+
+    alarm: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """Chance has answered an AskChance. ``at``: the sequence number it was asked with; another is ignored."""
+
+    at: int
+    move: ChanceMove
+
+
+@dataclass(frozen=True, slots=True)
+class BotMoved:
+    """A bot has answered an AskBot. ``at`` as in Fell."""
+
+    seat: Seat
+    at: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The host process is about to end: tell everybody. ``why``: the sentence."""
+
+    why: str
+
+
+Event: TypeAlias = Came | Said | Went | Silence | Rang | Fell | BotMoved | Stop
+
+# --- commands ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Send a frame to one guest."""
+
+    guest: Guest
+    frame: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TellGallery:
+    """Send a frame to all guests now in the gallery of a language (spectators). ``kind``: for one that lags behind, the newest
+    "update" and the newest "table" stand for all older ones of their kind; "other" frames may be dropped."""
+
+    language: str
+    frame: bytes
+    kind: Literal["update", "table", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """This guest is a player now: not in any gallery."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True)
+class InGallery:
+    """This guest watches from now on: gallery frames of this language go to it."""
+
+    guest: Guest
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Send a last frame and close the connection. A Went follows, which the core must expect and ignore."""
+
+    guest: Guest
+    frame: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SetAlarm:
+    """Ring at this time; an alarm of the same name is replaced."""
+
+    alarm: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ClearAlarm:
+    alarm: str
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A fact to be written. The commands behind it in the list wait until it is safe.
+
+    ``kind``: "opened", "seated", "began", "moved", "fell", "left", "ended". ``body``: packed, per kind. ``req``: of the request that made
+    it, unique for a seat.
+    """
+
+    kind: str
+    seat: Seat | None
+    req: int | None
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class AskChance:
+    """Bring what it names into a random order and answer with Fell."""
+
+    at: int
+    wanted: AwaitChance
+
+
+@dataclass(frozen=True, slots=True)
+class AskBot:
+    """Let a bot of this level choose for a seat, off this task, and answer with BotMoved."""
+
+    seat: Seat
+    level: str
+    at: int
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class KeepRecord:
+    """A match has ended: keep this text as a .game.toml file."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A line for the host's log. Never names a card of a deal that is not settled."""
+
+    text: str
+
+
+Command: TypeAlias = (
+    Tell | TellGallery | Seated | InGallery | Dismiss | SetAlarm | ClearAlarm | Journal | AskChance | AskBot | KeepRecord
+    | Log
+)  # fmt: skip

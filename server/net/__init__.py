@@ -1,0 +1,1 @@
+"""The shell: sockets, clocks, chance and files, carrying out what :mod:`server.core` commands."""
