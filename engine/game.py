@@ -22,7 +22,7 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card, Face
 from engine.notation import Move
-from engine.options import OptionTable, Options
+from engine.options import Options, OptionTable
 
 Seat: TypeAlias = int
 CHANCE: Seat = -1

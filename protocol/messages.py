@@ -32,7 +32,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 # --- opening: both sides ---------------------------------------------------------------------------------
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     """First from both sides, at once. ``versions``: [major, lowest minor, highest minor] for each major spoken."""
 
     magic: str
@@ -43,31 +43,31 @@ class Hello(Message, tag="hello"):
     table: str | None = None  # guest: the id of the table that is meant
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """Host to guest, every 5 s. The guest answers with Pong at once."""
 
     n: int
 
 
-class Pong(Message, tag="pong"):
+class Pong(Message, frozen=True, kw_only=True, tag="pong"):
     n: int
 
 
 # --- guest to host, before a place is had ------------------------------------------------------------------
 
 
-class ListTables(Message, tag="list_tables"):
+class ListTables(Message, frozen=True, kw_only=True, tag="list_tables"):
     """Answered by Tables."""
 
 
-class Have(Part):
+class Have(Part, frozen=True, kw_only=True):
     """What a returning guest still holds: the newest sequence number and the digest of the view that came with it."""
 
     seq: int
     digest: bytes
 
 
-class Sit(Message, tag="sit"):
+class Sit(Message, frozen=True, kw_only=True, tag="sit"):
     """Take a seat, or with ``token`` one's own seat back. Answered by Welcome or Goodbye."""
 
     name: str
@@ -75,7 +75,7 @@ class Sit(Message, tag="sit"):
     have: Have | None = None
 
 
-class Watch(Message, tag="watch"):
+class Watch(Message, frozen=True, kw_only=True, tag="watch"):
     """Watch. Answered by Welcome or Goodbye."""
 
     name: str
@@ -86,53 +86,53 @@ class Watch(Message, tag="watch"):
 # --- guest to host, from a place ---------------------------------------------------------------------------
 
 
-class Request(Message):
+class Request(Message, frozen=True, kw_only=True):
     """A numbered request: ``req`` rises, and each gets exactly one Accepted or Refused, also when sent twice."""
 
     req: int
 
 
-class Act(Request, tag="act"):
+class Act(Request, frozen=True, kw_only=True, tag="act"):
     """A move: the line without the seat. ``at``: the sequence number of the update it answers."""
 
     at: int
     move: str
 
 
-class Say(Request, tag="say"):
+class Say(Request, frozen=True, kw_only=True, tag="say"):
     """Chat."""
 
     text: str
 
 
-class Start(Request, tag="start"):
+class Start(Request, frozen=True, kw_only=True, tag="start"):
     """Leader: start the match."""
 
 
-class Ready(Request, tag="ready"):
+class Ready(Request, frozen=True, kw_only=True, tag="ready"):
     """In the lobby: ready for the match, or not."""
 
     ready: bool = True
 
 
-class GoOn(Request, tag="go_on"):
+class GoOn(Request, frozen=True, kw_only=True, tag="go_on"):
     """Between deals: seen enough of the result."""
 
 
-class AddBots(Request, tag="add_bots"):
+class AddBots(Request, frozen=True, kw_only=True, tag="add_bots"):
     """Leader, in the lobby: more bots."""
 
     count: int = 1
     level: str = "normal"
 
 
-class RemoveBot(Request, tag="remove_bot"):
+class RemoveBot(Request, frozen=True, kw_only=True, tag="remove_bot"):
     """Leader, in the lobby: the bot of a seat, or the last one."""
 
     seat: int | None = None
 
 
-class SetTable(Request, tag="set_table"):
+class SetTable(Request, frozen=True, kw_only=True, tag="set_table"):
     """Leader, in the lobby: another game, preset or options. Options not named stay at the preset's."""
 
     game: str
@@ -140,26 +140,26 @@ class SetTable(Request, tag="set_table"):
     options: dict[str, str | int] = {}
 
 
-class AskRules(Request, tag="ask_rules"):
+class AskRules(Request, frozen=True, kw_only=True, tag="ask_rules"):
     """The rules of this table in words: a Rules message comes before the Accepted."""
 
 
-class Back(Request, tag="back"):
+class Back(Request, frozen=True, kw_only=True, tag="back"):
     """Here again: cancels "away"."""
 
 
-class Resync(Request, tag="resync"):
+class Resync(Request, frozen=True, kw_only=True, tag="resync"):
     """The view here does not match its digest: send it anew. An Update comes before the Accepted."""
 
 
-class Leave(Request, tag="leave"):
+class Leave(Request, frozen=True, kw_only=True, tag="leave"):
     """Give the seat up for good. The host says Goodbye after the Accepted."""
 
 
 # --- host to guest -------------------------------------------------------------------------------------------
 
 
-class TableLine(Part):
+class TableLine(Part, frozen=True, kw_only=True):
     """A table in a list."""
 
     id: str
@@ -170,11 +170,11 @@ class TableLine(Part):
     seats: int
 
 
-class Tables(Message, tag="tables"):
+class Tables(Message, frozen=True, kw_only=True, tag="tables"):
     tables: tuple[TableLine, ...]
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """A place is had. Sent again when it changes (a watcher who waited for a seat gets one).
 
     ``seat``: of a player. ``token``: keep it, it is the key to this place; None means the old one stays good.
@@ -191,7 +191,7 @@ class Welcome(Message, tag="welcome"):
     waiting: bool = False
 
 
-class Chair(Part):
+class Chair(Part, frozen=True, kw_only=True):
     """A seat of the table and who sits there.
 
     ``kind``: "empty", "human", "bot". ``link`` of a human: "here", "slow", "gone" (connection lost), "left" (gave the
@@ -207,7 +207,7 @@ class Chair(Part):
     level: str | None = None
 
 
-class Setting(Part):
+class Setting(Part, frozen=True, kw_only=True):
     """An option of the table's game: value, what the preset would have, and what it means in words."""
 
     name: str
@@ -216,7 +216,7 @@ class Setting(Part):
     says: str
 
 
-class TableInfo(Message, tag="table"):
+class TableInfo(Message, frozen=True, kw_only=True, tag="table"):
     """Everything about a table but the game in play: sent whole, on every change."""
 
     id: str
@@ -233,7 +233,7 @@ class TableInfo(Message, tag="table"):
     start_at: int | None = None
 
 
-class Happening(Part):
+class Happening(Part, frozen=True, kw_only=True):
     """Something that happened, told to this guest. ``kind`` is for programs, ``says`` for people."""
 
     kind: str
@@ -241,7 +241,7 @@ class Happening(Part):
     seat: int | None = None
 
 
-class Clock(Part):
+class Clock(Part, frozen=True, kw_only=True):
     """Who is waited for and for how long.
 
     ``why``: "turn", "hold" (connection lost), "away", "window" (a fixed time for everybody), "result" (between
@@ -254,7 +254,7 @@ class Clock(Part):
     of: int | None = None
 
 
-class Update(Message, tag="update"):
+class Update(Message, frozen=True, kw_only=True, tag="update"):
     """The game as this guest sees it, whole, with what happened since the update before.
 
     ``view``: packed View. ``digest``: first 8 bytes of SHA-256 over it. ``view`` is left out only in a resume, when the
@@ -268,13 +268,13 @@ class Update(Message, tag="update"):
     clock: Clock | None = None
 
 
-class ClockSet(Message, tag="clock"):
+class ClockSet(Message, frozen=True, kw_only=True, tag="clock"):
     """The clock changed without the game doing so."""
 
     clock: Clock | None = None
 
 
-class Backlog(Message, tag="backlog"):
+class Backlog(Message, frozen=True, kw_only=True, tag="backlog"):
     """What a guest who comes (back) should know of the past: the last log and chat lines, oldest first, and the
     moves made for it while it was gone."""
 
@@ -283,7 +283,7 @@ class Backlog(Message, tag="backlog"):
     automatic: tuple[Happening, ...] = ()
 
 
-class Chat(Message, tag="chat"):
+class Chat(Message, frozen=True, kw_only=True, tag="chat"):
     """``seat`` of a player; None: a spectator."""
 
     name: str
@@ -291,25 +291,25 @@ class Chat(Message, tag="chat"):
     seat: int | None = None
 
 
-class Notice(Message, tag="notice"):
+class Notice(Message, frozen=True, kw_only=True, tag="notice"):
     """Something about table or host in words: somebody came, lost the connection, the host stops."""
 
     code: str
     text: str
 
 
-class Rules(Message, tag="rules"):
+class Rules(Message, frozen=True, kw_only=True, tag="rules"):
     """The rules of the table, Markdown in the guest's language, in one or more pieces."""
 
     text: str
     more: bool = False
 
 
-class Accepted(Message, tag="accepted"):
+class Accepted(Message, frozen=True, kw_only=True, tag="accepted"):
     req: int
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, frozen=True, kw_only=True, tag="refused"):
     """``code`` for programs (protocol.errors), ``text`` for people."""
 
     req: int
@@ -317,7 +317,7 @@ class Refused(Message, tag="refused"):
     text: Sentence
 
 
-class Goodbye(Message, tag="goodbye"):
+class Goodbye(Message, frozen=True, kw_only=True, tag="goodbye"):
     """The last message before the host closes. ``retry``: whether it makes sense to come back by itself."""
 
     code: str
@@ -328,7 +328,7 @@ class Goodbye(Message, tag="goodbye"):
 # --- the view ------------------------------------------------------------------------------------------------
 
 
-class Zone(Part):
+class Zone(Part, frozen=True, kw_only=True):
     """A place with cards. ``cards``: from the top or the left; None lies face down and is named ``#k`` (from 1).
 
     ``count``: how many there are in truth. ``layout``: "hand", "row", "pile". ``groups``: positions (from 0) that
@@ -344,7 +344,7 @@ class Zone(Part):
     groups: tuple[tuple[int, ...], ...] = ()
 
 
-class Counter(Part):
+class Counter(Part, frozen=True, kw_only=True):
     """A number of a player. ``of``: the full number of one that runs down."""
 
     name: str
@@ -353,12 +353,12 @@ class Counter(Part):
     of: int | None = None
 
 
-class Flag(Part):
+class Flag(Part, frozen=True, kw_only=True):
     name: str
     label: Sentence
 
 
-class Player(Part):
+class Player(Part, frozen=True, kw_only=True):
     """A player as everybody sees it. ``cards``: how many are held. ``shown``: the hand, once it lies open."""
 
     seat: int
@@ -371,19 +371,19 @@ class Player(Part):
     place: int | None = None
 
 
-class Row(Part):
+class Row(Part, frozen=True, kw_only=True):
     label: Sentence
     cells: tuple[str, ...]
 
 
-class Sheet(Part):
+class Sheet(Part, frozen=True, kw_only=True):
     """Numbers over the deals: a row a deal, a cell a seat."""
 
     title: Sentence
     rows: tuple[Row, ...]
 
 
-class PublicView(Part):
+class PublicView(Part, frozen=True, kw_only=True):
     """``stage``: "dealing", "play", "showdown", "result", "over". ``turn``: the seats waited for."""
 
     stage: Literal["dealing", "play", "showdown", "result", "over"]
@@ -396,7 +396,7 @@ class PublicView(Part):
     sheet: Sheet | None = None
 
 
-class Slot(Part):
+class Slot(Part, frozen=True, kw_only=True):
     """A place in the line of a choice. ``kind``:
 
     "cards": as many cards of ``zone`` as ``counts`` allows (``same_as``: as many as that slot has), without the
@@ -416,7 +416,7 @@ class Slot(Part):
     most: int = 0
 
 
-class Choice(Part):
+class Choice(Part, frozen=True, kw_only=True):
     """Something this seat can do, or could: then ``enabled`` is false and ``reason`` says why not.
 
     ``line``: the move, with ``{slot}`` for each slot. ``key``: a letter one might bind. ``confirm``: ask first.
@@ -433,7 +433,7 @@ class Choice(Part):
     anytime: bool = False
 
 
-class OwnView(Part):
+class OwnView(Part, frozen=True, kw_only=True):
     seat: int
     zones: tuple[Zone, ...]
     choices: tuple[Choice, ...]
