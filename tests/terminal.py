@@ -72,7 +72,7 @@ class Terminal:
     ) -> None:
         self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
-        self.screen.write_process_input = lambda data: self.send(data)
+        self.screen.write_process_input = self.send
         self.raw = bytearray()
         self.master, self._slave = pty.openpty()
         self._set_size(columns, rows)
@@ -84,7 +84,7 @@ class Terminal:
             stderr=self._slave,
             cwd=cwd,
             env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", **(env or {})},
-            preexec_fn=self._take_terminal,
+            preexec_fn=self._take_terminal,  # noqa: PLW1509 - tests run no threads beside it
         )
 
     def _take_terminal(self) -> None:
