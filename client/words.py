@@ -1,0 +1,151 @@
+"""The client's own sentences, and how a sentence of the host becomes text.
+
+A host's sentence comes as parts: text, cards, seats. :func:`spoken` makes plain text of it for line mode, with cards
+in words, so that it can be listened to. The catalogue below holds what the client itself has to say: about the
+connection, the lobby, the command line. It must not hold a sentence about a game.
+"""
+
+from collections.abc import Callable, Sequence
+
+from protocol.messages import Sentence
+
+RANKS = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king",
+}  # fmt: skip
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+TEXTS = {
+    # the connection
+    "connecting": "Connecting to {where} ...",
+    "online": "Connected to {where}.",
+    "slow": "The host is slow to answer; the connection may be lost.",
+    "fast": "The host answers again.",
+    "retrying": "{reason} Trying again in {seconds} s.",
+    "lost_reset": "The connection was lost.",
+    "lost_silent": "Nothing has been heard from the host for {seconds} s.",
+    "lost_garbled": "The host sent something that cannot be read.",
+    "lost_table": (
+        "The match is lost: the host was started anew and does not know this table. "
+        "Type /quit and join again to play at the new one."
+    ),
+    "refused_connection": "nothing answers at {where}: is the host running, and is the port right?",
+    "unreachable": "{where} cannot be reached from here: is it on the same network?",
+    "timeout": "{where} does not answer: is the address right, and does a firewall let the port through?",
+    "unknown_host": "no machine is called {host} here: give the numbers of the address, as in 192.168.1.5",
+    "connect_failed": "cannot connect to {where}: {why}",
+    "no_hello": "what answers at {where} is not a thirtyone host",
+    "hung_up": "{where} closed the connection before it said hello",
+    "offline": "Not connected: that was not sent, and nothing is kept for later.",
+    "busy": "Too much is under way: that was not sent.",
+    # addresses
+    "bad_address": "{text!r} is no address: give HOST or HOST:PORT, as in 192.168.1.5:31313 or [fe80::1%eth0]:31313",
+    "bad_port": "{text!r} is no port: give a number from 1 to 65535",
+    # the place
+    "you_play": "You are {name}, in seat {seat}.",
+    "you_watch": "You watch as {name}.",
+    "you_wait": "A match is running: you watch, and get a seat when the next one begins.",
+    "table": "Table {table}: {title}, {preset}.",
+    "setting": "Option {name}: {says}",
+    "seats": "Seats: {seats}.",
+    "watching": "Watching: {names}.",
+    "empty_seat": "{seat} empty",
+    "bot_seat": "{seat} {name}, a bot",
+    "human_seat": "{seat} {name}",
+    "ready_seat": "{seat} {name}, ready",
+    "lobby_leader": "Waiting for players. You may type /start, /bots N, or /ready.",
+    "lobby_guest": "Waiting for {leader} to start. Type /ready when you are.",
+    "match_begins": "The match begins.",
+    "lobby_again": "The table is open for the next match.",
+    # the game, in its own words
+    "hand": "{title}: {cards}.",
+    "hand_note": "{title}, {note}: {cards}.",
+    "nothing": "nothing",
+    "face_down": "face down",
+    "pile": "{title}: {cards}.",
+    "your_turn": "Your turn.",
+    "your_turn_time": "Your turn, {seconds} seconds.",
+    "turn_of": "Waiting for {names}.",
+    "can": "You can: {choices}.",
+    "cannot": "Not now: {label}: {reason}",
+    "choice": "{label} ({line})",
+    "standing": "{name}: {facts}.",
+    "place": "place {place}",
+    "counter": "{label} {value}",
+    "go_on": "Type /continue for the next deal.",
+    "refused": "Refused: {reason}",
+    "earlier": "Earlier: {text}",
+    "for_you": "Done for you while you were away: {text}",
+    "chat": "{name} says: {text}",
+    # typed commands
+    "unknown_command": "There is no command {command}: type /help.",
+    "say_what": "Say what? Type /say and the text.",
+    "bots_how": "Type /bots and a number, as in /bots 2 or /bots 2 easy; /bots -1 takes one away.",
+    "watchers_only_watch": "You only watch here.",
+    "help": (
+        "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
+        "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave (gives the seat up) "
+        "/quit (keeps the seat)."
+    ),
+    "seat_kept": "Your seat is kept: join again to take it back.",
+    "seat_left": "You have given up your seat.",
+    # commands on the shell
+    "seat_back": "taking back the seat of {name}",
+    "which_seat": "You have several seats at this table:",
+    "which_seat_ask": "Which one (number, or Enter for a new seat)? ",
+    "bad_seat_file": "the seat file {path} cannot be read and is left alone: {why}",
+    "stored_seat": "thirtyone join {address} --name {name}    seat at {table}, last used {ago}",
+    "recent_host": "thirtyone join {address}    last joined {ago}",
+    "nothing_stored": (
+        "no address given, and no table was joined from here before: "
+        "ask the host for the join line, as in: thirtyone join 192.168.1.5:31313"
+    ),
+    "nothing_to_watch": (
+        "no address given, and no table was joined from here before: "
+        "ask the host for the address, as in: thirtyone watch 192.168.1.5:31313"
+    ),
+    "no_data_dir": "the data directory {path} cannot be used: {why}",
+    "seat_not_stored": "this seat cannot be kept on disk, so it is lost when this program ends: {why}",
+    "play_back": "your table is still running: back to it at {address}",
+    "host_failed": "the host did not start; its log is {path}",
+    "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
+    "table_runs_on": "The table runs on; take your seat back with: thirtyone play, or stop it with: kill {pid}",
+    "report": "something went wrong in thirtyone itself; please report {path}",
+    "json_needs_plain": "--json goes with --plain",
+    "terminal_failed": "this terminal cannot show the full screen ({why}); try --plain",
+}
+"""Key -> template. English; another language is another such table."""
+
+
+def say(key: str, **args: object) -> str:
+    """A sentence of the client's own."""
+    return TEXTS[key].format(**args)
+
+
+def card_words(face: str | None) -> str:
+    """``"7D"`` -> ``"seven of diamonds"``; None is a card face down. What is not known is said as it is written."""
+    if face is None:
+        return say("face_down")
+    if face == "JO":
+        return "joker"
+    rank, suit = RANKS.get(face[:1]), SUITS.get(face[1:])
+    return f"{rank} of {suit}" if rank and suit else face
+
+
+def spoken(sentence: Sentence, name: Callable[[int], str]) -> str:
+    """A sentence as plain text: cards in words, seats by ``name``."""
+    parts = []
+    for part in sentence:
+        match part:
+            case str():
+                parts.append(part)
+            case ["card", face]:
+                parts.append(card_words(str(face)))
+            case ["seat", seat]:
+                parts.append(name(int(seat)))
+    return "".join(parts)
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """``["Ann", "Bo", "Cy"]`` -> ``"Ann, Bo and Cy"``."""
+    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
