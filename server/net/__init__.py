@@ -1,1 +1,1 @@
-"""The shell: sockets, clocks, chance and files, carrying out what :mod:`server.core` commands."""
+"""The shell around the core: sockets, clocks, chance and bots, on trio. It carries decisions out and makes none."""
