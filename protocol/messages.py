@@ -7,7 +7,7 @@ written ``7D``, ``TH``, ``JO``. Times are whole milliseconds *from now*, since t
 This module owns shapes only: no bytes (:mod:`protocol.codec`), no order of messages (:mod:`protocol.session`).
 """
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,18 @@ Sentence: TypeAlias = tuple[str | tuple[Literal["card", "seat"], str | int], ...
 """Text, ``["card", "7D"]`` and ``["seat", 2]`` in a row; the screen draws cards and puts names."""
 
 Role: TypeAlias = Literal["player", "spectator"]
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+"""A number that every language can hold exactly, JavaScript's doubles included, and that fits a database column."""
+
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=99)]
+"""A seat, from 1. Two digits are more than any table has."""
+
+MOVE_LENGTH = 256  # characters; the longest move there is (four cards against four, and a knock) takes 40
+WORD_LENGTH = 64  # names of games, presets, options, levels and their values
+
+Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=MOVE_LENGTH)]
+Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH)]
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t"):
@@ -36,7 +48,7 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     """First from both sides, at once. ``versions``: [major, lowest minor, highest minor] for each major spoken."""
 
     magic: str
-    versions: tuple[tuple[int, int, int], ...]
+    versions: tuple[tuple[Count, Count, Count], ...]
     app: str
     features: tuple[str, ...] = ()
     language: str = "en"
@@ -46,11 +58,11 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
 class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """Host to guest, every 5 s. The guest answers with Pong at once."""
 
-    n: int
+    n: Count
 
 
 class Pong(Message, frozen=True, kw_only=True, tag="pong"):
-    n: int
+    n: Count
 
 
 # --- guest to host, before a place is had ------------------------------------------------------------------
@@ -63,7 +75,7 @@ class ListTables(Message, frozen=True, kw_only=True, tag="list_tables"):
 class Have(Part, frozen=True, kw_only=True):
     """What a returning guest still holds: the newest sequence number and the digest of the view that came with it."""
 
-    seq: int
+    seq: Count
     digest: bytes
 
 
@@ -89,14 +101,14 @@ class Watch(Message, frozen=True, kw_only=True, tag="watch"):
 class Request(Message, frozen=True, kw_only=True):
     """A numbered request: ``req`` rises, and each gets exactly one Accepted or Refused, also when sent twice."""
 
-    req: int
+    req: Count
 
 
 class Act(Request, frozen=True, kw_only=True, tag="act"):
     """A move: the line without the seat. ``at``: the sequence number of the update it answers."""
 
-    at: int
-    move: str
+    at: Count
+    move: Line
 
 
 class Say(Request, frozen=True, kw_only=True, tag="say"):
@@ -122,22 +134,22 @@ class GoOn(Request, frozen=True, kw_only=True, tag="go_on"):
 class AddBots(Request, frozen=True, kw_only=True, tag="add_bots"):
     """Leader, in the lobby: more bots."""
 
-    count: int = 1
-    level: str = "normal"
+    count: Count = 1
+    level: Word = "normal"
 
 
 class RemoveBot(Request, frozen=True, kw_only=True, tag="remove_bot"):
     """Leader, in the lobby: the bot of a seat, or the last one."""
 
-    seat: int | None = None
+    seat: SeatNumber | None = None
 
 
 class SetTable(Request, frozen=True, kw_only=True, tag="set_table"):
     """Leader, in the lobby: another game, preset or options. Options not named stay at the preset's."""
 
-    game: str
-    preset: str | None = None
-    options: dict[str, str | int] = {}
+    game: Word
+    preset: Word | None = None
+    options: Annotated[dict[Word, Word | int], msgspec.Meta(max_length=64)] = {}
 
 
 class AskRules(Request, frozen=True, kw_only=True, tag="ask_rules"):
@@ -171,7 +183,10 @@ class TableLine(Part, frozen=True, kw_only=True):
 
 
 class Tables(Message, frozen=True, kw_only=True, tag="tables"):
+    """The tables of this host, in one or more pieces. ``more``: another piece follows."""
+
     tables: tuple[TableLine, ...]
+    more: bool = False
 
 
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
@@ -187,7 +202,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     name: str
     seat: int | None = None
     token: bytes | None = None
-    req: int = 0
+    req: Count = 0
     waiting: bool = False
 
 
@@ -258,10 +273,10 @@ class Update(Message, frozen=True, kw_only=True, tag="update"):
     """The game as this guest sees it, whole, with what happened since the update before.
 
     ``view``: packed View. ``digest``: first 8 bytes of SHA-256 over it. ``view`` is left out only in a resume, when the
-    guest said that it has exactly this one. ``automatic``: seats for which the host moved.
+    guest said that it has exactly this one.
     """
 
-    seq: int
+    seq: Count
     digest: bytes
     view: bytes | None = None
     events: tuple[Happening, ...] = ()
@@ -276,11 +291,12 @@ class ClockSet(Message, frozen=True, kw_only=True, tag="clock"):
 
 class Backlog(Message, frozen=True, kw_only=True, tag="backlog"):
     """What a guest who comes (back) should know of the past: the last log and chat lines, oldest first, and the
-    moves made for it while it was gone."""
+    moves made for it while it was gone. In one or more pieces; ``more``: another piece follows."""
 
     events: tuple[Happening, ...] = ()
     chat: tuple["Chat", ...] = ()
     automatic: tuple[Happening, ...] = ()
+    more: bool = False
 
 
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):
@@ -306,13 +322,13 @@ class Rules(Message, frozen=True, kw_only=True, tag="rules"):
 
 
 class Accepted(Message, frozen=True, kw_only=True, tag="accepted"):
-    req: int
+    req: Count
 
 
 class Refused(Message, frozen=True, kw_only=True, tag="refused"):
     """``code`` for programs (protocol.errors), ``text`` for people."""
 
-    req: int
+    req: Count
     code: str
     text: Sentence
 

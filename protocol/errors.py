@@ -1,0 +1,176 @@
+"""What can go wrong between host and guest, as exceptions and as codes with their sentences.
+
+    WireError
+     +-- LocalError          our own side asked for what the protocol does not allow: a defect here, nothing was sent
+     |    +-- NotNow         ... that message cannot be sent in this state of the session
+     |    +-- TooLong        ... the frame would be larger than the other side takes
+     +-- RemoteError         the other side is at fault: answer ``error.goodbye()`` and close, never read on
+          +-- NotOurs        ... the bytes are of another protocol altogether (a browser, a port scan)
+          +-- BadFrame       ... a length that is not allowed
+          +-- BadForm        ... not msgpack of our subset, or no message of ours
+          +-- BadOrder       ... a message that makes no sense in this state of the session
+          +-- BadVersion     ... no version that both sides speak
+
+A RemoteError carries a ``code`` and a sentence for people. The codes of goodbyes and of refusals are one table each,
+below; docs/protocol.md lists the same for people who write other clients. A client that meets a code it does not
+know shows the sentence that came with it, and for a goodbye does what ``retry`` says.
+
+This module knows no bytes and no states.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol.messages import Goodbye, Refused, Sentence
+
+DEFAULT_LANGUAGE = "en"
+Values: TypeAlias = Mapping[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """``says``: language -> template. ``retry``: whether coming back, or asking again, by itself makes sense."""
+
+    says: Mapping[str, str]
+    retry: bool = False
+
+
+def _en(text: str, *, retry: bool = False) -> Code:
+    return Code({"en": text}, retry)
+
+
+GOODBYES: Mapping[str, Code] = {
+    # the other side's bytes
+    "not_ours": _en("The other side speaks another protocol: it is no Thirty-One program."),
+    "too_large": _en("The other side sent a message of {size} bytes; at most {limit} are allowed here."),
+    "unreadable": _en("The other side sent something that cannot be read: {what}."),
+    "shape": _en("The other side sent a message of the wrong form: {what}."),
+    "order": _en("The other side sent {what} at a time when that makes no sense."),
+    "version": _en("{theirs} and {ours} cannot play together: {upgrade}."),
+    # no place
+    "late": _en("You did not say hello and take a place in time.", retry=True),
+    "busy": _en("This host has as many connections as it can hold; try again in a moment.", retry=True),
+    "no_table": _en("There is no such table on this host."),
+    "full": _en("Every seat at this table is taken; you can still watch."),
+    "no_watching": _en("This table lets nobody watch."),
+    "gallery_full": _en("This table has as many spectators as it takes."),
+    "token": _en("This table does not know you by what you showed; join it anew."),
+    # a place lost
+    "elsewhere": _en("Your seat was taken up from another connection."),
+    "slow_reader": _en("Your connection could not keep up with the game; come back at once.", retry=True),
+    "silent": _en("Nothing was heard from you for {seconds} seconds.", retry=True),
+    "flood": _en("You sent too much too fast."),
+    "left": _en("You have left the table."),
+    "kicked": _en("The owner of this table has removed you."),
+    "stopping": _en("The host has stopped."),
+    "moved": _en("This table was taken to another machine; join it there."),
+    "abandoned": _en("This table was closed because nobody was here."),
+    "defect": _en("The host met a defect of its own and had to let you go.", retry=True),
+}
+"""Why a connection is ended. ``retry``: a client may come back by itself; else it asks the person."""
+
+REFUSALS: Mapping[str, Code] = {
+    # moves
+    "illegal": _en("{reason}"),
+    "no_move": _en("{reason}"),
+    "stale": _en("The table has moved on since; look again.", retry=True),
+    "no_match": _en("No match is being played."),
+    # who may
+    "spectator": _en("Spectators cannot do that."),
+    "leader": _en("Only the leader of the table can do that."),
+    "eliminated": _en("You are out of this match."),
+    # lobby
+    "in_match": _en("That can be done only between matches."),
+    "few": _en("{least} players are needed, and {players} are here."),
+    "full": _en("Every seat at this table is taken."),
+    "no_bot": _en("No bot sits there."),
+    "level": _en("There is no bot of level {level}; there are {levels}."),
+    "no_game": _en("There is no game {game}; there are {games}."),
+    "option": _en("{reason}"),
+    "nothing_to_go_on": _en("Nothing waits for you to go on."),
+    # chat
+    "too_long": _en("That is too long: at most {characters} characters."),
+    "empty": _en("There is nothing in it that could be shown."),
+    # requests
+    "rate": _en("That is too much at once; wait a moment.", retry=True),
+    "old": _en("This request is older than the answers still kept."),
+}
+"""Why a request is refused. ``retry``: the same thing may well be accepted in a moment, with a new request."""
+
+
+def sentence(table: Mapping[str, Code], code: str, language: str, values: Values) -> str:
+    """The sentence of a code. Raises KeyError for a code or a value that is missing: a defect here."""
+    says = table[code].says
+    return says.get(language, says[DEFAULT_LANGUAGE]).format_map(values)
+
+
+def goodbye(code: str, language: str = DEFAULT_LANGUAGE, **values: str | int) -> Goodbye:
+    """The Goodbye of a code: ``goodbye("silent", seconds=15)``."""
+    return Goodbye(code=code, text=sentence(GOODBYES, code, language, values), retry=GOODBYES[code].retry)
+
+
+def refused(req: int, code: str, language: str = DEFAULT_LANGUAGE, **values: str | int) -> Refused:
+    """The refusal of a code in its own words: ``refused(7, "few", least=2, players=1)``."""
+    return Refused(req=req, code=code, text=(sentence(REFUSALS, code, language, values),))
+
+
+def refused_because(req: int, code: str, reason: Sentence) -> Refused:
+    """A refusal in a game's words, cards and seats included: ``refused_because(7, "illegal", parts)``."""
+    if code not in REFUSALS:
+        raise KeyError(code)
+    return Refused(req=req, code=code, text=reason)
+
+
+class WireError(Exception):
+    """Anything that goes wrong between two sides. ``str()`` is a sentence for people."""
+
+
+class LocalError(WireError):
+    """We asked for something the protocol does not allow. Nothing was sent; the session is as it was."""
+
+
+class NotNow(LocalError):
+    """This message cannot be sent in this state of the session."""
+
+
+class TooLong(LocalError):
+    """The frame would be larger than the other side takes."""
+
+
+class RemoteError(WireError):
+    """The other side broke the protocol. The stream cannot be trusted any more: answer and close."""
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__(sentence(GOODBYES, code, DEFAULT_LANGUAGE, values))
+        self.code = code
+        self.values = values
+
+    def goodbye(self, language: str = DEFAULT_LANGUAGE) -> Goodbye:
+        """What to answer before closing."""
+        text = sentence(GOODBYES, self.code, language, self.values)
+        return Goodbye(code=self.code, text=text, retry=GOODBYES[self.code].retry)
+
+
+class NotOurs(RemoteError):
+    """The first bytes are of another protocol. ``answer``: the bytes to send instead of a Goodbye."""
+
+    def __init__(self, answer: bytes) -> None:
+        super().__init__("not_ours")
+        self.answer = answer
+
+
+class BadFrame(RemoteError):
+    """A frame length that is not allowed: ``too_large``, or ``unreadable`` for an empty frame."""
+
+
+class BadForm(RemoteError):
+    """Not msgpack of our subset (``unreadable``), or no message of ours (``shape``)."""
+
+
+class BadOrder(RemoteError):
+    """A message in the wrong state of the session (``order``)."""
+
+
+class BadVersion(RemoteError):
+    """No version that both sides speak (``version``)."""

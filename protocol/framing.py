@@ -1,0 +1,64 @@
+"""Frames: four bytes of length, most significant first, then that many bytes of payload.
+
+The length is looked at before a byte of the payload is kept, so a peer can never make us hold more than one frame of
+the size allowed at that moment: 1 KiB until a place is had, 16 KiB afterwards, in both directions. What is inside a
+frame is none of this module's business.
+"""
+
+from collections.abc import Iterator
+from struct import Struct
+
+from protocol.errors import BadFrame, TooLong
+
+LENGTH = Struct(">I")
+FIRST_LIMIT = 1024  # bytes of payload until welcome: enough for a hello, too little to hurt with a thousand sockets
+FULL_LIMIT = 16 * 1024  # afterwards: a view takes some hundred bytes, a piece of chat backlog a few thousand
+
+
+def frame(payload: bytes, limit: int = FULL_LIMIT) -> bytes:
+    """The frame around a payload. Raises TooLong."""
+    size = len(payload)
+    if size > limit:
+        raise TooLong(f"This message would take {size} bytes; the other side takes at most {limit}.")
+    return LENGTH.pack(size) + payload
+
+
+class Splitter:
+    """Cuts a stream of chunks into payloads. ``limit`` may be changed between two payloads of one chunk."""
+
+    __slots__ = ("_rest", "limit")
+
+    def __init__(self, limit: int = FIRST_LIMIT) -> None:
+        self.limit = limit
+        self._rest = b""
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes of an unfinished frame are held."""
+        return len(self._rest)
+
+    def feed(self, chunk: bytes) -> Iterator[bytes]:
+        """The payloads finished by this chunk, one by one. Raises BadFrame at a length that is not allowed.
+
+        The iterator must be used up before the next chunk is fed. Cost is linear: an unfinished frame is joined to
+        what follows, and it is never longer than ``limit``.
+        """
+        data = self._rest + chunk if self._rest else chunk
+        start, end = 0, len(data)
+        try:
+            while end - start >= LENGTH.size:
+                stop = start + LENGTH.size + self._checked(LENGTH.unpack_from(data, start)[0])
+                if stop > end:
+                    break
+                payload = data[start + LENGTH.size : stop]
+                start = stop
+                yield payload
+        finally:
+            self._rest = data[start:]
+
+    def _checked(self, size: int) -> int:
+        if size > self.limit:
+            raise BadFrame("too_large", size=size, limit=self.limit)
+        if size == 0:
+            raise BadFrame("unreadable", what="an empty frame")
+        return size

@@ -1,0 +1,60 @@
+"""Messages that may be longer than a frame, cut into several: lists of tables, backlogs, rules.
+
+Each piece but the last says ``more``. A piece is filled by measuring what goes into it, so no piece is ever refused
+for its length; a single item longer than a whole frame cannot occur, since each kind of item is bounded where it
+is made.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from protocol.codec import pack
+from protocol.framing import FIRST_LIMIT, FULL_LIMIT
+from protocol.messages import Backlog, Chat, Happening, Rules, TableLine, Tables
+
+ROOM = 64  # bytes a piece keeps for its own tag, keys and array heads
+
+T = TypeVar("T")
+
+
+def table_pieces(tables: Iterable[TableLine]) -> list[Tables]:
+    """The answer to ListTables, which comes before welcome, in small frames."""
+    groups = list(_groups(tables, FIRST_LIMIT)) or [()]
+    return [Tables(tables=tuple(group), more=index < len(groups) - 1) for index, group in enumerate(groups)]
+
+
+def backlog_pieces(
+    events: Sequence[Happening], chat: Sequence[Chat], automatic: Sequence[Happening] = ()
+) -> list[Backlog]:
+    """What happened before a guest came: log, then chat, then the moves made for it."""
+    whole = Backlog(events=tuple(events), chat=tuple(chat), automatic=tuple(automatic))
+    if len(pack(whole)) <= FULL_LIMIT:
+        return [whole]
+    parts = [Backlog(events=group) for group in _groups(events, FULL_LIMIT)]
+    parts += [Backlog(chat=group) for group in _groups(chat, FULL_LIMIT)]
+    parts += [Backlog(automatic=group) for group in _groups(automatic, FULL_LIMIT)]
+    last = len(parts) - 1
+    return [
+        Backlog(events=part.events, chat=part.chat, automatic=part.automatic, more=index < last)
+        for index, part in enumerate(parts)
+    ]
+
+
+def rules_pieces(text: str) -> list[Rules]:
+    """Rules in words; cut at the ends of lines, so that each piece is Markdown by itself."""
+    pieces = ["".join(group) for group in _groups(text.splitlines(keepends=True), FULL_LIMIT)] or [""]
+    return [Rules(text=piece, more=index < len(pieces) - 1) for index, piece in enumerate(pieces)]
+
+
+def _groups(items: Iterable[T], limit: int) -> Iterator[tuple[T, ...]]:
+    group: list[T] = []
+    used = 0
+    for item in items:
+        size = len(pack(item))
+        if group and used + size > limit - ROOM:
+            yield tuple(group)
+            group, used = [], 0
+        group.append(item)
+        used += size
+    if group:
+        yield tuple(group)
