@@ -9,11 +9,9 @@ about one comes from the host as parts, and the seat token never gets in here.
 """
 
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Literal, TypeAlias
 
-import msgspec
-
+from protocol.errors import BadForm
 from protocol.messages import (
     Accepted,
     Act,
@@ -38,12 +36,11 @@ from protocol.messages import (
     TableInfo,
     Tables,
     Update,
-    View,
     Welcome,
 )
+from protocol.view import digest, unpack_view
 
 LOG_LINES = 600  # some two long matches of four; older lines are in the record
-DIGEST_BYTES = 8  # of a SHA-256, as docs/protocol.md says
 
 # --- the connection ----------------------------------------------------------------------------------------
 
@@ -164,6 +161,7 @@ class Model:
     last: int = 0  # n of the newest line of the log, 0 before the first
     rules: str | None = None
     rules_so_far: str = ""
+    backlog: tuple[Backlog, ...] = ()  # pieces of one that is still coming
     pending: tuple[Pending, ...] = ()
     refusal: Refusal | None = None
     counts: Counts = Counts()
@@ -261,7 +259,9 @@ def received(model: Model, message: FromHost, now: float) -> Model:
 def _welcomed(model: Model, m: Welcome) -> Model:
     if model.table_id not in (None, m.table):  # another table: nothing of the old one holds
         model = Model(link=model.link, log=model.log, last=model.last, counts=model.counts)
-    known = replace(model, table_id=m.table, role=m.role, seat=m.seat, name=m.name, waiting=m.waiting)
+    known = replace(
+        model, backlog=(), rules_so_far="", table_id=m.table, role=m.role, seat=m.seat, name=m.name, waiting=m.waiting
+    )
     return known if m.role == model.role and m.seat == model.seat else replace(known, own=None)
 
 
@@ -271,25 +271,25 @@ def _updated(model: Model, m: Update, now: float) -> Model:
     timed = replace(told, seq=m.seq, clock=m.clock, clock_at=now, counts=counts)
     if m.view is None:  # a resume: exactly the view we said we have
         return replace(timed, out_of_step=m.digest != model.digest)
+    if digest(m.view) != m.digest:
+        return replace(timed, out_of_step=True, digest=b"")
     try:
-        public, own = _read_view(m.view, m.digest)
-    except ValueError:  # msgspec's errors are ValueErrors
+        public, own = unpack_view(m.view)
+    except BadForm:
         return replace(timed, out_of_step=True, digest=b"")
     return replace(timed, public=public, own=own, digest=m.digest, out_of_step=False)
 
 
-def _read_view(packed: bytes, digest: bytes) -> View:
-    if sha256(packed).digest()[:DIGEST_BYTES] != digest:
-        raise ValueError("the view does not fit its digest")
-    return msgspec.msgpack.decode(packed, type=View)
-
-
 def _caught_up(model: Model, m: Backlog) -> Model:
     """Join the host's last lines to ours, each kind by its longest overlap, so that no line stands there twice."""
-    games = _unseen(model, tuple(_game_line(model, event, past=True) for event in m.events), "game")
-    chats = _unseen(model, tuple(replace(_chat_line(model, chat), past=True) for chat in m.chat), "chat")
-    moves = tuple(_game_line(model, event, past=True, automatic=True) for event in m.automatic)
-    return _told(model, (*games, *chats, *moves))
+    pieces = (*model.backlog, m)
+    if m.more:
+        return replace(model, backlog=pieces)
+    events = tuple(_game_line(model, event, past=True) for piece in pieces for event in piece.events)
+    chats = tuple(replace(_chat_line(model, chat), past=True) for piece in pieces for chat in piece.chat)
+    moves = tuple(_game_line(model, event, past=True, automatic=True) for piece in pieces for event in piece.automatic)
+    lines = (*_unseen(model, events, "game"), *_unseen(model, chats, "chat"), *moves)
+    return _told(replace(model, backlog=()), lines)
 
 
 def _unseen(model: Model, lines: tuple[LogLine, ...], source: str) -> tuple[LogLine, ...]:

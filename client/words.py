@@ -34,8 +34,8 @@ TEXTS = {
     "timeout": "{where} does not answer: is the address right, and does a firewall let the port through?",
     "unknown_host": "no machine is called {host} here: give the numbers of the address, as in 192.168.1.5",
     "connect_failed": "cannot connect to {where}: {why}",
-    "no_hello": "what answers at {where} is not a thirtyone host",
-    "hung_up": "{where} closed the connection before it said hello",
+    "no_hello": "What answers there is not a thirtyone host.",
+    "no_answer": "The host took the connection but does not answer.",
     "offline": "Not connected: that was not sent, and nothing is kept for later.",
     "busy": "Too much is under way: that was not sent.",
     # addresses
@@ -79,6 +79,7 @@ TEXTS = {
     "chat": "{name} says: {text}",
     # typed commands
     "unknown_command": "There is no command {command}: type /help.",
+    "long_move": "That is too long for a move.",
     "say_what": "Say what? Type /say and the text.",
     "bots_how": "Type /bots and a number, as in /bots 2 or /bots 2 easy; /bots -1 takes one away.",
     "watchers_only_watch": "You only watch here.",
