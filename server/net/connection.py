@@ -1,0 +1,156 @@
+"""One guest's connection from hello to hanging up: bytes to messages, messages to the table that is meant.
+
+It asks the protocol's session what may be said when, finds the table, and keeps the pulse. What a guest sends can
+end this connection and nothing else.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+from typing import Protocol
+
+from protocol.codec import encode
+from protocol.errors import NotOurs, RemoteError, goodbye
+from protocol.messages import FromGuest, Goodbye, Hello, ListTables, Ping, Pong, Role, Sit, TableLine, Watch
+from protocol.pieces import table_pieces
+from protocol.session import host_session
+from server.core.events import Guest
+from server.net.clocks import Clocks
+from server.net.pulse import GONE, PING, Pulse
+from server.net.runner import TableRunner
+from server.net.transport import Transport
+
+HELLO_TIME = 5.0
+"""Seconds until hello must be here: a port scan says nothing at all."""
+PLACE_TIME = 60.0
+"""Seconds until a place must be asked for: time for a person to choose from a list of tables."""
+
+_numbers = count(1)
+
+
+class Tableside(Protocol):
+    """The tables of a host, as a connection sees them."""
+
+    def find(self, table: str | None) -> TableRunner | None:
+        """The table of this id; without one, the table a guest most likely means."""
+        ...
+
+    def lines(self) -> Sequence[TableLine]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all connections of a host share."""
+
+    hello: Hello
+    tables: Tableside
+    clocks: Clocks
+    log: Callable[[str], None]
+
+
+class Connection:
+    """A guest, whatever it may turn out to be. ``name``: its address, for the log. ``greeted``: called at its hello."""
+
+    def __init__(self, transport: Transport, house: House, name: str, greeted: Callable[[], None]) -> None:
+        self.transport = transport
+        self.guest: Guest = next(_numbers)
+        self._house = house
+        self._name = name
+        self._greeted = greeted
+        self._session = host_session(house.hello)
+        self._language = house.hello.language
+        self._table: TableRunner | None = None
+        self._pulse = Pulse(house.clocks, self._ping, self._slow, self._gone)
+        self._patience = house.clocks.after(HELLO_TIME, self._too_late)
+
+    async def serve(self) -> None:
+        """Until the connection is over."""
+        try:
+            self.transport.push(self._session.opening())
+            while data := await self.transport.receive():
+                self._pulse.heard()
+                self._take(data)
+        finally:
+            self._end()
+
+    def placed(self, role: Role) -> None:
+        """The table has welcomed this guest, or given it another role."""
+        self._session.placed(role)
+
+    def finish(self, frame: bytes) -> None:
+        """Send a last frame and hang up; nothing more is read."""
+        self._session.over()
+        self.transport.finish(frame)
+
+    def _take(self, data: bytes) -> None:
+        try:
+            for message in self._session.receive(data):
+                self._handle(message)
+        except NotOurs as stranger:
+            self.finish(stranger.answer)
+        except RemoteError as error:
+            self._house.log(f"{self._name}: {error}")
+            self._say_goodbye(error.goodbye(self._language))
+
+    def _handle(self, message: FromGuest) -> None:
+        match message:
+            case Hello():
+                self._welcome_hello(message)
+            case Pong():
+                pass  # whatever is heard counts as a sign of life
+            case ListTables():
+                for piece in table_pieces(self._house.tables.lines()):
+                    self.transport.push(self._session.send(piece))
+            case Sit() | Watch():
+                self._ask_for_place(message)
+            case _:
+                if self._table is not None:
+                    self._table.said(self.guest, message)
+
+    def _welcome_hello(self, hello: Hello) -> None:
+        self._greeted()
+        self._language = hello.language
+        self._patience.cancel()
+        self._patience = self._house.clocks.after(PLACE_TIME, self._too_late)
+        self._pulse.start()
+        if hello.table is not None and self._house.tables.find(hello.table) is None:
+            self._say_goodbye(goodbye("no_table", self._language))
+
+    def _ask_for_place(self, asks: Sit | Watch) -> None:
+        self._patience.cancel()
+        meant = self._session.theirs.table if self._session.theirs is not None else None
+        self._table = self._house.tables.find(meant)
+        if self._table is None:
+            self._say_goodbye(goodbye("no_table", self._language))
+        else:
+            self._table.admit(self.guest, self, asks, self._language)
+
+    def _too_late(self) -> None:
+        self._say_goodbye(goodbye("late", self._language))
+
+    def _ping(self) -> None:
+        self.transport.push(_ping(int(self._house.clocks.now() // PING)))
+
+    def _slow(self, slow: bool) -> None:
+        if self._table is not None:
+            self._table.silent(self.guest, slow=slow)
+
+    def _gone(self) -> None:
+        self._say_goodbye(goodbye("silent", self._language, seconds=int(GONE)))
+
+    def _say_goodbye(self, last: Goodbye) -> None:
+        self.finish(encode(last))
+
+    def _end(self) -> None:
+        self._patience.cancel()
+        self._pulse.stop()
+        self.transport.close("said goodbye")
+        if self._table is not None:
+            self._table.gone(self.guest)
+
+
+@lru_cache(maxsize=2)
+def _ping(number: int) -> bytes:
+    """All connections are pinged with the same number in the same five seconds: one frame for all."""
+    return encode(Ping(n=number))

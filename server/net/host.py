@@ -1,0 +1,154 @@
+"""A host: its door, its tables and everything they share, for as long as it runs."""
+
+import platform
+import socket
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import trio
+
+from engine.bots import player as bots
+from protocol.versions import our_hello
+from server.core.events import AskBot
+from server.journal import Journal, MemoryJournal
+from server.net import records
+from server.net.clocks import Clocks
+from server.net.connection import Connection, House
+from server.net.desk import Desk
+from server.net.listener import Caps, Door, accept, peer_address, refuse
+from server.net.runner import Shell, Table, TableRunner
+from server.net.tables import TableSet
+from server.net.transport import LINGER, SocketTransport, Spawn, prepare
+
+STOP_TIME = LINGER + 0.5
+"""Seconds to get the last word out to everybody before the process ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Where a host writes: records of matches, lines of the log, defects."""
+
+    records: Path
+    log: Callable[[str], None]
+    defect: Callable[[str, BaseException], None]
+
+
+class Host:
+    """Serves tables on one listening socket. ``make_tables``: one maker a table."""
+
+    def __init__(
+        self,
+        app: str,
+        make_tables: Iterable[Callable[[], Table]],
+        caps: Caps,
+        notes: Notes,
+        journal: Journal | None = None,
+    ) -> None:
+        self._app = app
+        self._make_tables = tuple(make_tables)
+        self._door = Door(caps)
+        self._notes = notes
+        self._clocks = Clocks(notes.defect)
+        self._thinking = Desk("a bot", notes.defect)
+        self._posting = Desk("the gallery", notes.defect)
+        self._journal = journal or MemoryJournal()
+        self._tables = TableSet(())
+        self._accepting = trio.CancelScope()
+        self._visited = trio.Event()
+        self._emptied = trio.Event()
+
+    @property
+    def visited(self) -> trio.Event:
+        """Set when the first guest has said hello."""
+        return self._visited
+
+    @property
+    def tables(self) -> TableSet:
+        return self._tables
+
+    async def serve(
+        self, listener: socket.socket, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED
+    ) -> None:
+        """Until :meth:`stop` has got its word out, or cancelled. Closes the listener."""
+        async with trio.open_nursery() as nursery:
+            spawn: Spawn = nursery.start_soon
+            for task in (self._clocks.serve, self._thinking.serve, self._posting.serve):
+                nursery.start_soon(task)
+            self._tables = TableSet(TableRunner(make, self._shell()) for make in self._make_tables)
+            house = House(our_hello(self._app), self._tables, self._clocks, self._notes.log)
+            welcome = partial(self._welcome, nursery, house, spawn)
+            with listener, self._accepting:
+                task_status.started()
+                await accept(listener, welcome, self._notes.log)
+
+    async def stop(self, why: str) -> None:
+        """Tell everybody, and give them a moment to hear it. The caller then cancels :meth:`serve`."""
+        self._accepting.cancel()
+        for runner in self._tables:
+            runner.stop(why)
+        self._posting.finish()
+        with trio.move_on_after(STOP_TIME):
+            while self._door.inside:
+                self._emptied = trio.Event()
+                await self._emptied.wait()
+
+    def _shell(self) -> Shell:
+        return Shell(
+            clocks=self._clocks,
+            journal=self._journal,
+            thinking=self._thinking,
+            posting=self._posting,
+            keep_record=self._keep_record,
+            log=self._notes.log,
+            report=self._notes.defect,
+            make_bot=_make_bot,
+        )
+
+    def _welcome(self, nursery: trio.Nursery, house: House, spawn: Spawn, sock: socket.socket) -> None:
+        nursery.start_soon(self._converse, house, spawn, sock)
+
+    async def _converse(self, house: House, spawn: Spawn, sock: socket.socket) -> None:
+        """One connection from the door to the end; nothing that happens in it gets out of here."""
+        try:
+            with sock:
+                address = peer_address(sock)
+                admission = self._door.admit(address)
+                if admission is None:
+                    refuse(sock)
+                    return
+                try:
+                    prepare(sock)
+                    greeted = partial(self._greeted, admission.greeted)
+                    await Connection(SocketTransport(sock, house.clocks, spawn), house, address, greeted).serve()
+                finally:
+                    admission.leave()
+                    self._emptied.set()
+        except* OSError:
+            pass  # it was gone before it was here
+        except* Exception as group:
+            for error in group.exceptions:
+                self._notes.defect("a connection", error)
+
+    def _greeted(self, admitted: Callable[[], None]) -> None:
+        admitted()
+        self._visited.set()
+
+    def _keep_record(self, game: str, text: str) -> None:
+        try:
+            path = records.keep(self._notes.records, game, text)
+        except OSError as error:
+            self._notes.log(f"The record of a match could not be written: {error.strerror}")
+        else:
+            self._notes.log(f"Record of the match: {path}")
+
+
+def _make_bot(ask: AskBot, dice: Random) -> bots.Bot:
+    return bots.make(ask.game, ask.level, ask.options, dice)
+
+
+def app_name(version: str) -> str:
+    """What our hello calls this program."""
+    return f"thirtyone {version} ({platform.system()})"

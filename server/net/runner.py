@@ -1,0 +1,294 @@
+"""One table, run: events go into its core one at a time, and what comes out is done, in order.
+
+Nothing awaits between a guest's message and the journal: :meth:`TableRunner.feed` is a plain call. Commands behind a
+fact that is not safe yet wait for it, and so does everything that later events bring. Chance and bots answer here.
+
+A defect in a table or a bot stays inside: it is reported once, a bot that fails has no answer, and a table that fails
+lets everybody go with a sentence and opens anew. Nothing here knows a rule, and nothing looks into a frame.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random, SystemRandom
+from typing import Any, Protocol
+
+from engine.bots.player import Bot
+from engine.game import AwaitChance, ChanceMove, Close, Order
+from protocol.codec import encode
+from protocol.errors import goodbye
+from protocol.messages import FromGuest, Role, Sit, TableLine, Watch
+from server.core import events as core
+from server.core.events import Command, Event, Guest
+from server.journal import Entry, Journal
+from server.net.clocks import Alarm, Clocks
+from server.net.desk import Desk
+from server.net.gallery import Gallery
+from server.net.transport import Transport
+
+
+class Table(Protocol):
+    """The core of a table, as far as the shell deals with it."""
+
+    @property
+    def id(self) -> str: ...
+    def open(self, now: float) -> Iterable[Command]: ...
+    def handle(self, event: Event, now: float) -> Iterable[Command]: ...
+    def line(self) -> TableLine: ...
+
+
+class Visitor(Protocol):
+    """The connection of a guest, as far as a table deals with it."""
+
+    @property
+    def transport(self) -> Transport: ...
+    def placed(self, role: Role) -> None: ...
+    def finish(self, frame: bytes) -> None: ...
+
+
+def fall(wanted: AwaitChance) -> ChanceMove:
+    """The answer of chance: every order equally likely, from the system's source of randomness."""
+    if wanted.kind == "close":
+        return Close()
+    items = list(wanted.items)
+    SystemRandom().shuffle(items)
+    return Order(tuple(items))
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What the tables of a host share. ``report`` takes note of a defect: where, and what."""
+
+    clocks: Clocks
+    journal: Journal
+    thinking: Desk
+    posting: Desk
+    keep_record: Callable[[str, str], None]  # game, text
+    log: Callable[[str], None]
+    report: Callable[[str, BaseException], None]
+    make_bot: Callable[[core.AskBot, Random], Bot]
+    chance: Callable[[AwaitChance], ChanceMove] = fall
+    random: Random = field(default_factory=SystemRandom)
+
+
+class TableRunner:
+    """Runs the tables that ``make`` makes: one, and another one after a defect."""
+
+    def __init__(self, make: Callable[[], Table], shell: Shell) -> None:
+        self._make = make
+        self._shell = shell
+        self._visitors: dict[Guest, Visitor] = {}
+        self._gallery = Gallery(shell.posting)
+        self._alarms: dict[str, Alarm] = {}
+        self._bots: dict[int, Bot] = {}
+        self._bots_match = 0
+        self._events: deque[Event] = deque()
+        self._feeding = False
+        self._held: list[Command] = []
+        self._unsafe = False  # a fact is on its way to the journal
+        self._facts = 0
+        self._do: dict[type[Any], Callable[[Any], None]] = {
+            core.Tell: self._tell,
+            core.TellGallery: self._tell_gallery,
+            core.Seated: self._seated,
+            core.InGallery: self._in_gallery,
+            core.Dismiss: self._dismiss,
+            core.SetAlarm: self._set_alarm,
+            core.ClearAlarm: self._clear_alarm,
+            core.AskChance: self._ask_chance,
+            core.AskBot: self._ask_bot,
+            core.KeepRecord: self._keep_record,
+            core.Log: self._log,
+        }
+        self.table = make()
+        self._contained(self._open)
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    def line(self) -> TableLine:
+        return self.table.line()
+
+    # --- from the connections ------------------------------------------------------------------------------
+
+    def admit(self, guest: Guest, visitor: Visitor, asks: Sit | Watch, language: str) -> None:
+        """A connection asks for a place; the table answers with a welcome or a goodbye."""
+        self._visitors[guest] = visitor
+        self.feed(core.Came(guest, asks, language))
+
+    def said(self, guest: Guest, message: FromGuest) -> None:
+        if guest in self._visitors:
+            self.feed(core.Said(guest, message))
+
+    def silent(self, guest: Guest, *, slow: bool) -> None:
+        if guest in self._visitors:
+            self.feed(core.Silence(guest, slow))
+
+    def gone(self, guest: Guest) -> None:
+        """A connection has ended. Nothing is told to it any more."""
+        self._gallery.leave(guest)
+        if self._visitors.pop(guest, None) is not None:
+            self.feed(core.Went(guest))
+
+    def stop(self, why: str) -> None:
+        """The host is about to end."""
+        self.feed(core.Stop(why))
+
+    # --- the step --------------------------------------------------------------------------------------------
+
+    def feed(self, event: Event) -> None:
+        """Handle an event, and every event that comes of it, before returning. From within a step: afterwards."""
+        self._events.append(event)
+        if not self._feeding:
+            self._contained(self._drain)
+
+    def _drain(self) -> None:
+        self._feeding = True
+        try:
+            while self._events:
+                self._carry_out(self.table.handle(self._events.popleft(), self._shell.clocks.now()))
+        finally:
+            self._feeding = False
+
+    def _carry_out(self, commands: Iterable[Command]) -> None:
+        if self._unsafe:
+            self._held.extend(commands)
+            return
+        rest = iter(commands)
+        for command in rest:
+            if type(command) is core.Journal:
+                if not self._write(command, rest):
+                    return
+            else:
+                self._do[type(command)](command)
+
+    def _write(self, fact: core.Journal, rest: Iterator[Command]) -> bool:
+        """Give a fact to the journal. False: not safe yet, and the rest waits for it."""
+        self._facts += 1
+        ticket = self._shell.journal.append(Entry(self.id, self._facts, fact))
+        if ticket is None:
+            return True
+        self._unsafe = True
+        self._held.extend(rest)
+        ticket.then(partial(self._contained, self._safe))
+        return False
+
+    def _safe(self) -> None:
+        held, self._held = self._held, []
+        self._unsafe = False
+        self._carry_out(held)
+
+    # --- defects ---------------------------------------------------------------------------------------------
+
+    def _contained(self, call: Callable[[], None]) -> None:
+        try:
+            call()
+        except Exception as error:
+            self._shell.report(f"table {self.id}", error)
+            self._begin_anew()
+
+    def _open(self) -> None:
+        self._carry_out(self.table.open(self._shell.clocks.now()))
+
+    def _begin_anew(self) -> None:
+        """A table that failed half way through a step cannot be trusted with the next one."""
+        self._let_everybody_go()
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
+        self._events.clear()
+        self._held.clear()
+        self._bots.clear()
+        self.table = self._make()
+        try:
+            self._open()
+        except Exception as error:
+            self._shell.report(f"table {self.id}, opened anew", error)
+
+    def _let_everybody_go(self) -> None:
+        frame = encode(goodbye("defect"))
+        for guest, visitor in self._visitors.items():
+            self._gallery.leave(guest)
+            visitor.finish(frame)
+        self._visitors.clear()
+
+    # --- commands --------------------------------------------------------------------------------------------
+
+    def _tell(self, tell: core.Tell) -> None:
+        visitor = self._visitors.get(tell.guest)
+        if visitor is None:
+            return
+        if tell.guest in self._gallery:
+            self._gallery.tell(tell.guest, tell.frame)
+        else:
+            visitor.transport.push(tell.frame)
+
+    def _tell_gallery(self, tell: core.TellGallery) -> None:
+        self._gallery.post(tell.frame, tell.language, tell.kind)
+
+    def _seated(self, seated: core.Seated) -> None:
+        visitor = self._visitors.get(seated.guest)
+        if visitor is not None:
+            self._gallery.leave(seated.guest)
+            visitor.placed("player")
+
+    def _in_gallery(self, watching: core.InGallery) -> None:
+        visitor = self._visitors.get(watching.guest)
+        if visitor is not None:
+            self._gallery.enter(watching.guest, visitor.transport, watching.language)
+            visitor.placed("spectator")
+
+    def _dismiss(self, dismiss: core.Dismiss) -> None:
+        visitor = self._visitors.get(dismiss.guest)
+        if visitor is not None:
+            self._gallery.leave(dismiss.guest)
+            visitor.finish(dismiss.frame)
+
+    def _set_alarm(self, wish: core.SetAlarm) -> None:
+        known = self._alarms.get(wish.alarm)
+        if known is not None:
+            known.cancel()
+        self._alarms[wish.alarm] = self._shell.clocks.at(wish.at, partial(self._rang, wish.alarm))
+
+    def _clear_alarm(self, wish: core.ClearAlarm) -> None:
+        known = self._alarms.pop(wish.alarm, None)
+        if known is not None:
+            known.cancel()
+
+    def _rang(self, alarm: str) -> None:
+        del self._alarms[alarm]
+        self.feed(core.Rang(alarm))
+
+    def _ask_chance(self, ask: core.AskChance) -> None:
+        self.feed(core.Fell(ask.at, self._shell.chance(ask.wanted)))
+
+    def _ask_bot(self, ask: core.AskBot) -> None:
+        self._shell.thinking.put(self._think(ask, self.table))
+
+    def _think(self, ask: core.AskBot, table: Table) -> Iterator[None]:
+        """A job for the desk. A table that has begun anew since gets no answer to the old one's question."""
+        line = self._bot_line(ask)
+        if table is self.table:
+            self.feed(core.BotMoved(ask.seat, ask.at, line))
+        yield from ()
+
+    def _bot_line(self, ask: core.AskBot) -> str:
+        if ask.match != self._bots_match:
+            self._bots.clear()
+            self._bots_match = ask.match
+        try:
+            bot = self._bots.get(ask.seat)
+            if bot is None:
+                bot = self._bots[ask.seat] = self._shell.make_bot(ask, self._shell.random)
+            return bot.choose(ask.view)
+        except Exception as error:
+            self._shell.report(f"a bot of table {self.id}", error)
+            return ""
+
+    def _keep_record(self, record: core.KeepRecord) -> None:
+        self._shell.keep_record(self.line().game, record.text)
+
+    def _log(self, line: core.Log) -> None:
+        self._shell.log(line.text)
