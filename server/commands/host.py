@@ -7,7 +7,6 @@ import argparse
 import contextlib
 import gc
 import getpass
-import importlib.metadata
 import json
 import logging
 import secrets
@@ -23,9 +22,8 @@ import trio
 
 from engine import registry
 from engine.bots.player import USUAL_LEVEL, levels
-from engine.options import BadOption
-from server.commands.common import Problem
-from server.config import BadSetting, HouseRules, check_seats, read_bots, read_table_settings, split_pair
+from server.commands.common import DONE, Problem, add_game_options, chosen, settings_of, whole_number
+from server.config import OF_A_TABLE, OF_THE_HOUSE, BadSetting, HouseRules, check_seats, read_bots, read_table_settings
 from server.core.config import TableConfig
 from server.core.table import Table
 from server.net import addresses
@@ -33,6 +31,7 @@ from server.net.addresses import Address, endpoint
 from server.net.host import Host, Notes, app_name
 from server.net.listener import DEFAULT_PORT, Caps, PortTaken, descriptor_cap, listen
 from server.net.reports import Defects, open_log
+from server.version import version
 
 LONELY = 60.0
 """Seconds without a guest after which we say how the way here could be blocked. It cannot be tried from inside."""
@@ -52,68 +51,51 @@ class Plan:
     json: bool
 
 
-def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
-    parser = subparsers.add_parser("host", help="serve a table on this machine", description=__doc__)
-    add_table_options(parser)
+    parser.description = "Serve a table on this machine until you stop it."
+    add_game_options(parser)
     parser.add_argument("--table-name", "--name", metavar="TEXT", help="what the table is called")
-    parser.add_argument("--bind", metavar="ADDRESS", default="", help="listen on this address only (default: all)")
-    parser.add_argument(
-        "--port", metavar="N", type=_port, help=f"default {DEFAULT_PORT} or one of the next ten; 0: any"
-    )
-    parser.add_argument("--json", action="store_true", help="say where it listens as one line of JSON")
-    parser.set_defaults(run=run)
-
-
-def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """What is played, and by how many."""
-    parser.add_argument("--game", metavar="GAME", default="thirty-one", help="which game (default: thirty-one)")
-    parser.add_argument("--preset", metavar="PRESET", help="which set of options to begin with")
-    parser.add_argument(
-        "--set", metavar="OPTION=VALUE", action="append", default=[], help="another value for an option"
-    )
     parser.add_argument("--seats", metavar="N", type=int, help="how many seats (default: as many as the game has)")
     parser.add_argument("--bots", metavar="N[:LEVEL]", default="0", help="bots that sit down at once")
     parser.add_argument("--start-at", metavar="N", type=int, help="begin when so many seats are taken, bots counted")
+    keys = ", ".join((*OF_A_TABLE, *OF_THE_HOUSE))
+    parser.add_argument("--table", metavar="KEY=VALUE", action="append", default=[], help=f"one of: {keys}")
+    parser.add_argument("--bind", metavar="ADDRESS", default="", help="listen on this address only (default: on all)")
     parser.add_argument(
-        "--table", metavar="KEY=VALUE", action="append", default=[], help="turn-time, bot-pace, tables ..."
-    )
+        "--port", metavar="N", type=whole_number(0, 65535, "a port"),
+        help=f"default: {DEFAULT_PORT}, or one of the next ten; 0: any that is free",
+    )  # fmt: skip
     parser.add_argument("--data", metavar="DIR", type=Path, help="where records and logs are kept")
+    parser.add_argument("--json", action="store_true", help="say where it listens as one line of JSON")
 
 
 def run(args: argparse.Namespace) -> int:
+    """Serve until stopped. Raises Problem."""
     try:
         plan = read_plan(args)
         listener = listen(plan.bind, plan.port)
-    except (BadSetting, BadOption, PortTaken, ValueError) as error:
+    except (BadSetting, PortTaken) as error:
         raise Problem(str(error)) from error
     trio.run(_serve, plan, listener)
-    return 0
-
-
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text} is no port; a port is a number from 0 to 65535")
-    return int(text)
+    return DONE
 
 
 # --- reading what was asked for --------------------------------------------------------------------------------
 
 
 def read_plan(args: argparse.Namespace) -> Plan:
-    """The plan of these arguments. Raises ValueError (all our settings' errors are) with a sentence."""
-    game = registry.find(args.game)
+    """The plan of these arguments. Raises Problem or BadSetting with a sentence."""
+    game = chosen(args).game
     known = levels(args.game)
     bots, level = read_bots(args.bots, known, USUAL_LEVEL if USUAL_LEVEL in known else known[0])
     fields, house = read_table_settings(args.table)
-    settings = dict(split_pair("--set", pair) for pair in args.set)
-    game.options.read(args.preset, settings)
     first = TableConfig(
         id="",
         name=args.table_name or f"{_user()}'s table",
         game=args.game,
         preset=args.preset,
-        options=settings,
+        options=settings_of(args),
         seats=args.seats,
         bots=bots,
         bot_level=level,
@@ -176,7 +158,7 @@ def _host(plan: Plan, log: logging.Logger) -> Host:
     makers: list[Callable[[], Table]] = [
         partial(Table, config, registry.find, partial(secrets.token_bytes, TOKEN)) for config in plan.tables
     ]
-    return Host(app_name(importlib.metadata.version("thirtyone")), makers, caps, notes)
+    return Host(app_name(version()), makers, caps, notes)
 
 
 def _end_signals() -> list[signal.Signals]:

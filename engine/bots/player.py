@@ -1,0 +1,56 @@
+"""What a bot is, and how one is found by the name of its level.
+
+A bot is given a View (nothing else of the match), the options of the table and something to roll dice with; it
+answers with the line of a move. It may remember what it saw earlier in the match. It has no clock: how much it may
+ponder is a number of samples. ``random`` plays every game;
+the other levels are offered by the game's own folder (a module ``bots`` with ``LEVELS``).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeAlias
+
+from engine import registry
+from engine.bots.aimless import Aimless
+from engine.bots.dice import Dice
+from engine.game import View
+from engine.options import Options
+
+LEVELS = ("random", "greedy25", "easy", "normal", "hard")
+USUAL_LEVEL = "normal"
+USUAL_SAMPLES = 200
+
+
+class Bot(Protocol):
+    """A player for one seat through one match."""
+
+    def choose(self, view: View) -> str:
+        """The move for this view, in which the seat is asked for one: the line without the seat, always legal."""
+        ...
+
+
+BotMaker: TypeAlias = Callable[[Options, Dice, int], Bot]
+
+
+class NoSuchBot(ValueError):
+    """There is no such level for this game; the message says which there are."""
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels that can play this game, weakest first."""
+    known = _makers(game)
+    return tuple(level for level in LEVELS if level in known)
+
+
+def make(game: str, level: str, options: Options, dice: Dice, samples: int = USUAL_SAMPLES) -> Bot:
+    """A new bot of this level. Raises NoSuchBot with a sentence."""
+    makers = _makers(game)
+    if level not in makers:
+        known = ", ".join(levels(game))
+        if level in LEVELS:
+            raise NoSuchBot(f"there is no bot of level {level} for {game} yet; there are {known}")
+        raise NoSuchBot(f"there is no bot level {level!r}; there are {known}")
+    return makers[level](options, dice, samples)
+
+
+def _makers(game: str) -> Mapping[str, BotMaker]:
+    return {"random": Aimless, **registry.part(game, "bots").LEVELS}

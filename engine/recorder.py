@@ -1,0 +1,155 @@
+"""Writing a match down: a recorder that looks on, and the fixed TOML form it writes.
+
+The table and the simulation show it every accepted move with the states before and after; it keeps what a record
+needs and gives the text. The record holds whole packs: it must not leave the host before the match is over. Reading
+is :mod:`engine.record`'s part; what is written here is read back there without loss.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from engine.cards import face_name, face_of
+from engine.check import facts
+from engine.game import CHANCE, AwaitChance, ChanceMove, Game, MatchOver, Order, Seat, StateT
+from engine.notation import Move, write_move
+from engine.options import Options
+from engine.record import FORMAT
+
+WIDTH = 100  # columns a line of moves may take
+# What the next reader of a record wants to see first.
+EXPECT_ORDER = (
+    "end", "values", "places", "points", "losses", "lives", "free", "purses", "pot", "totals", "out", "ranks", "winners",
+)  # fmt: skip
+# Facts that say nothing while they are empty.
+_QUIET_WHEN_EMPTY = ("free", "out", "winners")
+
+
+@dataclass(slots=True)
+class _Deal:
+    deck: tuple[int, ...]
+    reshuffle: list[tuple[int, ...]] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    expect: Mapping[str, Any] | None = None
+
+
+class Recorder(Generic[StateT]):
+    """Looks on while a match is played and can write it down at any time.
+
+    ``options`` are the match's options in full; what differs from the preset is written. A match that began in the
+    middle or with a layout by hand cannot be recorded, since nobody plays such matches.
+    """
+
+    def __init__(self, game: Game[StateT], preset: str | None, options: Options, players: Sequence[str]) -> None:
+        self._game = game
+        self._preset = preset or game.options.default_preset
+        self._options = options
+        self._players = tuple(players)
+        self._dealer: Seat | None = None
+        self._deals: list[_Deal] = []
+
+    def note(self, before: StateT, seat: Seat, move: Move | ChanceMove, after: StateT) -> None:
+        """A move was accepted. ``seat`` is CHANCE for what fell out."""
+        if seat == CHANCE:
+            self._fell(before, move)
+        else:
+            self._deals[-1].moves.append(f"{seat + 1} {write_move(move)}")  # type: ignore[arg-type]  # a seat's move
+        match self._game.due(after):
+            case AwaitChance("deal") | MatchOver():
+                if self._deals:
+                    self._deals[-1].expect = facts(self._game.report(after))
+            case _:
+                pass
+
+    def _fell(self, before: StateT, move: Move | ChanceMove) -> None:
+        wanted = self._game.due(before)
+        if not isinstance(wanted, AwaitChance) or not isinstance(move, Order):
+            return
+        if wanted.kind == "deal":
+            if self._dealer is None:
+                self._dealer = self._game.report(before).dealer
+            self._deals.append(_Deal(move.items))
+        elif wanted.kind == "shuffle":
+            self._deals[-1].reshuffle.append(move.items)
+
+    def text(self, *, finished: bool = True) -> str:
+        """The record so far. Not ``finished``: a match broken off, whose running deal stays unwritten: its cards are
+        still a secret of those who hold them."""
+        deals = self._deals if finished else [deal for deal in self._deals if deal.expect is not None]
+        return "".join(f"{line}\n" for line in self._lines(deals, finished))
+
+    def _lines(self, deals: Sequence[_Deal], finished: bool) -> Iterable[str]:
+        yield f"format = {FORMAT}"
+        yield f"game = {quoted(self._game.name)}"
+        yield f"preset = {quoted(self._preset)}"
+        yield f"players = {_value(self._players)}"
+        yield f"dealer = {(self._dealer or 0) + 1}"
+        if not finished:
+            yield "finished = false"
+        yield "[options]"
+        changed = self._game.options.changed(self._options, self._preset)
+        yield from (f"{key} = {_value(value)}" for key, value in changed.items())
+        for deal in deals:
+            yield from _deal_lines(deal)
+
+
+def _deal_lines(deal: _Deal) -> Iterable[str]:
+    yield ""
+    yield "[[deal]]"
+    yield f"deck = {quoted(_cards(deal.deck))}"
+    if deal.reshuffle:
+        yield f"reshuffle = {_value([_cards(pile) for pile in deal.reshuffle])}"
+    yield from _wrapped("moves", deal.moves)
+    if deal.expect is not None:
+        yield "[deal.expect]"
+        for key in EXPECT_ORDER:
+            value = deal.expect[key]
+            if value is not None and not (value == [] and key in _QUIET_WHEN_EMPTY):
+                yield f"{key} = {_value(value)}"
+
+
+def _cards(cards: Iterable[int]) -> str:
+    return " ".join(face_name(face_of(card)) for card in cards)
+
+
+def _wrapped(key: str, lines: Sequence[str]) -> Iterable[str]:
+    """An array of texts over as many lines as it takes."""
+    if not lines:
+        yield f"{key} = []"
+        return
+    yield f"{key} = ["
+    row = " "
+    for line in lines:
+        item = f" {quoted(line)},"
+        if len(row) + len(item) > WIDTH:
+            yield row
+            row = " "
+        row += item
+    yield row
+    yield "]"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_value(item) for item in value)}]"
+    return str(value)
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def quoted(text: str) -> str:
+    """A text as TOML writes it between double quotes, whatever it holds (half a surrogate pair becomes a sign for it)."""
+    return f'"{"".join(_escaped(sign) for sign in text)}"'
+
+
+def _escaped(sign: str) -> str:
+    if sign in _ESCAPES:
+        return _ESCAPES[sign]
+    if "\ud800" <= sign <= "\udfff":
+        return "\ufffd"
+    if sign < " " or "\x7f" <= sign <= "\x9f" or sign in "\u2028\u2029":
+        return f"\\u{ord(sign):04X}"
+    return sign

@@ -1,0 +1,147 @@
+"""The console command ``thirtyone``: finds the command that was asked for, runs it and turns what went wrong into
+one sentence and an exit code (docs/commands.md).
+
+    0     done                        70        a defect of ours; a report was written
+    1     what was checked fails      130       interrupted by ^C (128 + n for any signal)
+    2     wrong usage, bad input
+
+Only the module of the command asked for is imported, and heavy modules only when it runs, so that ``--help`` answers
+at once. ``join``, ``watch`` and ``play`` belong to the client, which has parsers of its own: the one place where the
+server's side knows of the client.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from server.commands.common import BAD_INPUT, DONE, Parser, Problem, one_line
+
+DEFECT = 70  # EX_SOFTWARE of sysexits.h
+INTERRUPTED = 130  # 128 + SIGINT
+PIPE_CLOSED = 141  # 128 + SIGPIPE
+
+HELP = {
+    "play": "host a table on this machine and sit at it; bots fill seats",
+    "host": "run the host alone and print the line by which others join",
+    "join": "take a seat at a table, or take your own seat back",
+    "watch": "look on at a table",
+    "rules": "the rules in plain words, with the chosen options worked in",
+    "score": "what a hand is worth",
+    "check": "replay record files and hold them against what they expect",
+    "sim": "let bots play whole games and count what happens",
+}
+_CLIENT_COMMANDS = ("play", "join", "watch")
+
+_USAGE = "usage: thirtyone COMMAND [...]"
+_START = """\
+Thirty-One: card games over the LAN, in the terminal
+
+  thirtyone play            a table of your own, with bots until others come
+  thirtyone host            a table for others on this machine
+  thirtyone join ADDRESS    sit down at a table
+  thirtyone watch ADDRESS   look on
+  thirtyone rules           how it is played
+
+'thirtyone --help' names all commands, 'thirtyone COMMAND --help' explains one.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and give the exit code. Never raises."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    command = arguments[0] if arguments and arguments[0] in HELP else "(none)"
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except Problem as problem:
+        return _complain(str(problem), BAD_INPUT)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return PIPE_CLOSED
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else DONE
+    except Exception as error:
+        return _defect(error, command)
+
+
+def _run(arguments: list[str]) -> int:
+    match arguments:
+        case []:
+            if sys.stdin.isatty() and sys.stdout.isatty():
+                sys.stdout.write(_START)
+                return DONE
+            sys.stdout.write(_help())
+            return BAD_INPUT
+        case ["-h" | "--help" | "help", *_]:
+            sys.stdout.write(_help())
+            return DONE
+        case ["--version", *_]:
+            from server.version import version
+
+            sys.stdout.write(f"thirtyone {version()}\n")
+            return DONE
+        case [name, *rest] if name in HELP:
+            return _command(name)(rest)
+        case [name, *_]:
+            raise Problem(f"there is no command {name!r}; there are {', '.join(HELP)}")
+    raise AssertionError("a list is empty or it is not")
+
+
+def _command(name: str) -> Callable[[list[str]], int]:
+    """The command as a function of the arguments behind it."""
+    if name in _CLIENT_COMMANDS:
+        from client.cli import main as client_main
+
+        return lambda rest: client_main([name, *rest])
+    module = import_module(f"server.commands.{name}")
+    parser = Parser(prog=f"thirtyone {name}")
+    module.add(parser)
+    return lambda rest: module.run(parser.parse_args(rest))
+
+
+def _help() -> str:
+    lines = [f"  {name:<8}{about}" for name, about in HELP.items()]
+    return "\n".join([
+        _USAGE, "", "Card games of the Thirty-One family over the LAN, in the terminal.", "", "commands:", *lines, "",
+        "  -h, --help   this text; behind a command, its own",
+        "  --version    the version",
+    ]) + "\n"  # fmt: skip
+
+
+def _complain(sentence: str, code: int) -> int:
+    try:
+        sys.stdout.flush()
+        sys.stderr.write(f"thirtyone: {one_line(sentence)}\n")
+        sys.stderr.flush()
+    except OSError:
+        _forget_output()  # nobody is left to be told
+    return code
+
+
+def _defect(error: BaseException, command: str) -> int:
+    if isinstance(error, OSError):
+        return _complain(f"the system said: {error.strerror or type(error).__name__}", BAD_INPUT)
+    from server.crash import write_report
+
+    path = write_report(error, command)
+    where = f"a report without any cards is in {path}" if path else "a report could not be written"
+    return _complain(f"this is a defect of the program, not of what you did; {where}", DEFECT)
+
+
+def _forget_output() -> None:
+    """Let nothing be written to a pipe whose reader has gone, not even by the interpreter when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass  # no real file behind it
+    finally:
+        os.close(nowhere)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
