@@ -1,0 +1,156 @@
+"""The bar of actions: what can be chosen now, what cannot and why, and the steps of a choice being put together. Pure."""
+
+from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width
+from client.cards import card_span
+from client.labels import label
+from client.scene import Scene
+from client.select import DONE, Answer, Positions, counts, numbers, seat_words
+from protocol.messages import Choice, Sentence, Slot
+
+
+def actions(scene: Scene, most: int = 3) -> Block:
+    """The bar in at most so many lines."""
+    selection = scene.selection
+    if selection.confirming and selection.filling is not None:
+        rows = _question(scene, selection.filling)
+    elif selection.filling is not None and selection.slot is not None:
+        rows = _filling(scene, selection.filling, selection.slot)
+    else:
+        rows = _choices(scene, most)
+    return tuple(cut((Span("", " "), *row), scene.look.columns) for row in rows[:most])
+
+
+# --- choosing --------------------------------------------------------------------------------------------------------
+
+
+def _choices(scene: Scene, most: int) -> Block:
+    """All choices with their keys; the reasons of the greyed ones as far as there is room."""
+    cells = scene.look.columns - 2
+    full = flow([_item(scene, index, reasons=True) for index in range(len(scene.offer.choices))], cells, gap=1)
+    if len(full) <= most - 1 or not scene.offer.choices:
+        return full
+    short = flow([_item(scene, index, reasons=False) for index in range(len(scene.offer.choices))], cells, gap=1)
+    return (*short[: most - 1], *_reason_at_cursor(scene))
+
+
+def _item(scene: Scene, index: int, *, reasons: bool) -> Line:
+    choice = scene.offer.choices[index]
+    at_cursor = index == scene.selection.cursor and not scene.typing
+    style = "class:choice" if choice.enabled else "class:choice.off"
+    key = [Span(f"{style} class:key", f"[{choice.key}] ")] if choice.key else []
+    text = line(*key, *scene.said(choice.label, style))
+    if at_cursor:
+        text = (Span("[SetCursorPosition]", ""), Span("class:cursor", ">"), *restyled(text, "class:cursor"))
+        text = (*text, Span("class:cursor", "<"))
+    else:
+        text = (Span("", " "), *text, Span("", " "))
+    if reasons and not choice.enabled and choice.reason and _tells_reason(scene, index):
+        text = (*text, Span("class:why", "("), *scene.said(choice.reason, "class:why"), Span("class:why", ") "))
+    return targeted(text, ("choice", str(index)))
+
+
+def _tells_reason(scene: Scene, index: int) -> bool:
+    """Of several that share a reason the last one tells it."""
+    choices = scene.offer.choices
+    following = choices[index + 1] if index + 1 < len(choices) else None
+    return following is None or following.enabled or following.reason != choices[index].reason
+
+
+def _reason_at_cursor(scene: Scene) -> Block:
+    choices, cursor = scene.offer.choices, scene.selection.cursor
+    choice = choices[cursor] if cursor < len(choices) else None
+    if choice is None or choice.enabled or not choice.reason:
+        return ()
+    return ((*scene.said(choice.label, "class:why"), Span("", ": "), *scene.said(choice.reason, "class:why")),)
+
+
+# --- filling and confirming ---------------------------------------------------------------------------------------------
+
+
+def _filling(scene: Scene, choice: Choice, slot: Slot) -> Block:
+    """What the move is so far, and what is asked now."""
+    head = (*scene.said(choice.label, "bold"), Span("", ": "), *scene.said(_asks(scene, slot), "class:ask"))
+    done = (
+        [_button(scene, label("done"), scene.selection.at == DONE, ("stop", str(DONE)))] if _ends(scene, slot) else []
+    )
+    keys = line(scene.text(label("filling_keys").replace(" - ", f" {scene.look.glyphs.dot} "), "class:dim"))
+    rows: Block
+    if slot.kind == "cards":
+        rows = (joined([head, *done], "  "), keys)
+    else:
+        rows = (head, *flow(_stops(scene, slot), scene.look.columns - 2, gap=1), keys)
+    so_far = _so_far(scene, choice)
+    return (*so_far, *rows) if so_far and len(rows) < 3 else rows
+
+
+def _ends(scene: Scene, slot: Slot) -> bool:
+    return slot.kind == "cards" and counts(scene.selection) != (1,)
+
+
+def _asks(scene: Scene, slot: Slot) -> Sentence:
+    if slot.kind == "cards":
+        zone = (scene.offer.zones or {}).get(slot.zone or "")
+        text = label("choose_cards", count=numbers(counts(scene.selection)), zone="\n")
+        before, _, after = text.partition("\n")
+        return (before, *(zone.title if zone else (slot.zone or "",)), after)
+    if slot.kind == "seat":
+        return (label("choose_seat"),)
+    return (label("choose_number", least=slot.least, most=slot.most),)
+
+
+def _stops(scene: Scene, slot: Slot) -> list[Line]:
+    at = scene.selection.at
+    if slot.kind == "number":
+        return [_button(scene, str(at), True, ("stop", str(at)))]
+    words = seat_words(slot)
+    named = [scene.name(int(word)) if word.isdecimal() else word for word in words]
+    return [_button(scene, name, index == at, ("stop", str(index))) for index, name in enumerate(named)]
+
+
+def _button(scene: Scene, text: str, at_cursor: bool, target: tuple[str, ...]) -> Line:
+    if at_cursor:
+        spans = line(Span("[SetCursorPosition]", ""), scene.text(f">{text}<", "class:cursor"))
+    else:
+        spans = line(scene.text(f"[{text}]", "class:choice"))
+    return targeted(spans, target)
+
+
+def _so_far(scene: Scene, choice: Choice) -> Block:
+    """The move as far as it is put together: the words of its line, cards drawn."""
+    if not scene.selection.answers:
+        return ()
+    return (restyled(as_written(scene, choice, scene.selection.answers), "class:dim"),)
+
+
+def _question(scene: Scene, choice: Choice) -> Block:
+    """``Sure?  discard 3♠`` with yes and no, each to be clicked."""
+    ask = line(scene.text(f"{label('sure')} ", "class:sure"), " ", *scene.said(choice.label, "bold"))
+    if choice.slots:
+        ask = (*ask, Span("", ":  "), *restyled(as_written(scene, choice, scene.selection.answers), "bold"))
+    yes = targeted(line(Span("[SetCursorPosition]", ""), scene.text(f">{label('yes')}<", "class:cursor")), ("enter",))
+    no = targeted(line(scene.text(f"[{label('no')}]", "class:choice")), ("back",))
+    if width(ask) + width(yes) + width(no) + 8 <= scene.look.columns:
+        return ((*ask, Span("", "   "), *yes, Span("", "  "), *no), BLANK)[:1]
+    return (ask, (*yes, Span("", "  "), *no))
+
+
+def as_written(scene: Scene, choice: Choice, answers: tuple[Answer, ...]) -> Line:
+    """The line of a choice with its slots filled in, cards drawn and seats named; open slots show as dots."""
+    spans: list[Span] = []
+    rest = choice.line
+    for number, slot in enumerate(choice.slots):
+        before, _, rest = rest.partition("{" + slot.name + "}")
+        spans.append(scene.text(before))
+        spans += _answer(scene, slot, answers[number]) if number < len(answers) else [Span("", scene.look.glyphs.dots)]
+    spans.append(scene.text(rest))
+    return tuple(spans)
+
+
+def _answer(scene: Scene, slot: Slot, answer: Answer) -> Line:
+    glyphs = scene.look.glyphs
+    if isinstance(answer, Positions):
+        pairs = zip(answer.places, answer.cards, strict=True)
+        drawn = [card_span(face, glyphs) if face else Span("", f"#{place + 1}") for place, face in pairs]
+        return joined([line(span) for span in drawn], " ")
+    named = slot.kind == "seat" and answer.text.isdecimal()
+    return line(Span("class:name", scene.name(int(answer.text))) if named else scene.text(answer.text))

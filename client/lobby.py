@@ -1,0 +1,81 @@
+"""The lobby: who sits where and is ready, what is played with which settings, how others join. Pure."""
+
+from client.canvas import BLANK, Block, Line, Span, beside, breadth, cut, joined, line, pad, wrapped
+from client.labels import label
+from client.scene import Scene, presence
+from protocol.messages import Chair, Setting, TableInfo
+
+
+def lobby(scene: Scene, columns: int, rows: int) -> Block:
+    """Chairs and settings, side by side where there is room, else below one another; settings give way first."""
+    table = scene.model.table
+    if table is None:
+        return ()
+    chairs = _chairs(scene, table)
+    head = _head(scene, table, columns)
+    around = (BLANK,) if rows >= len(head) + len(chairs) + 6 else ()
+    if columns >= 76:
+        side = min(max(breadth(chairs) + 4, 30), columns // 2)
+        padded = tuple(pad(row, side) for row in chairs) or ((Span("", " " * side),),)
+        body = beside((padded, _settings(scene, table, columns - side - 2)), gap=1)
+    else:
+        body = (*chairs, *_settings(scene, table, columns - 2))
+    return tuple(cut(row, columns) for row in (*head, *around, *body))[: max(rows, 1)]
+
+
+def _head(scene: Scene, table: TableInfo, columns: int) -> Block:
+    """What the match waits for, and how to get more people to the table."""
+    rows = [line(" ", scene.text(_waits_for(scene, table), "class:headline"))]
+    if scene.look.join:
+        rows.append(line(" ", scene.text(label("join_line", line=scene.look.join), "class:note")))
+    return tuple(cut(row, columns) for row in rows)
+
+
+def _waits_for(scene: Scene, table: TableInfo) -> str:
+    taken = sum(chair.kind != "empty" for chair in table.chairs)
+    if taken < table.least:
+        return label("need", n=table.least)
+    if table.start_at is not None:
+        return label("start_at", n=table.start_at)
+    if scene.model.leads:
+        return label("lobby_leader")
+    if table.leader is not None:
+        return label("lobby_wait", name=scene.name(table.leader))
+    return label("lobby_wait_host")
+
+
+def _chairs(scene: Scene, table: TableInfo) -> Block:
+    return tuple(_chair(scene, table, chair) for chair in table.chairs)
+
+
+def _chair(scene: Scene, table: TableInfo, chair: Chair) -> Line:
+    number = Span("class:dim", f" {chair.seat} ")
+    if chair.kind == "empty":
+        return line(number, Span("", "  "), scene.text(label("empty_seat"), "class:dim"))
+    glyphs = scene.look.glyphs
+    ready = Span("class:ready", glyphs.check) if chair.ready or chair.kind == "bot" else Span("", " ")
+    own = chair.seat == scene.model.seat
+    words = [line(scene.text(word, "class:dim")) for word in presence(scene, chair.seat)]
+    words += [line(scene.text(label("you"), "class:dim"))] if own else []
+    words += [line(scene.text(label("leader"), "class:flag"))] if chair.seat == table.leader else []
+    words += [line(scene.text(label("ready"), "class:ready"))] if chair.ready and chair.kind == "human" else []
+    name = Span("class:name.own" if own else "class:name", scene.name(chair.seat))
+    return line(number, ready, " ", name, "  ", *joined(words, ", "))
+
+
+def _settings(scene: Scene, table: TableInfo, columns: int) -> Block:
+    """The settings in words; those that differ from the preset come first and are marked."""
+    title = line(scene.text(f"{table.title}, {label('preset', preset=table.preset)}", "class:zone"))
+    changed = [setting for setting in table.settings if setting.value != setting.default]
+    usual = [setting for setting in table.settings if setting.value == setting.default]
+    rows: list[Line] = [title]
+    for setting in (*changed, *usual):
+        rows += _setting(scene, setting, columns)
+    return tuple(rows)
+
+
+def _setting(scene: Scene, setting: Setting, columns: int) -> Block:
+    changed = setting.value != setting.default
+    sign = scene.look.glyphs.arrow if changed else scene.look.glyphs.dot
+    text = line(Span("class:flag" if changed else "class:dim", f"{sign} "), scene.text(setting.says))
+    return wrapped(text, max(columns, 10), indent=2)

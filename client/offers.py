@@ -1,0 +1,115 @@
+"""What can be chosen now: the choices of the host, and the commands that fit the moment, all in one form.
+
+A button of the table ("start the match", "go on") is a choice like any other, whose line is the command one could
+type; so cursor, keys, mouse and command line need one way only. Reasons here are the client's own and speak of the
+table, never of a game.
+"""
+
+from client.model import Model, Retrying, chair, name_of
+from client.select import Offer
+from protocol.messages import Choice, Sentence, Zone
+
+RETRY = "/retry"
+HAND_LAYOUT = "hand"
+
+
+def offer(model: Model, *, confirm: bool) -> Offer:
+    """Everything that can be chosen, with the zones its cards lie in."""
+    return Offer(_choices(model), zones(model), confirm)
+
+
+def zones(model: Model) -> dict[str, Zone]:
+    """All zones in view by name; one's own win over public ones of the same name."""
+    public = model.public.zones if model.public else ()
+    own = model.own.zones if model.own else ()
+    return {zone.name: zone for zone in (*public, *own)}
+
+
+def in_lobby(model: Model) -> bool:
+    return model.table is not None and model.table.phase == "lobby"
+
+
+def _choices(model: Model) -> tuple[Choice, ...]:
+    if isinstance(model.link, Retrying):
+        return (_command("try now", "r", RETRY),)
+    if not model.online or model.role != "player":
+        return ()
+    if in_lobby(model):
+        return _lobby(model)
+    if model.clock is not None and model.clock.why == "result":
+        return (*_distinct(_own(model), taken="c"), _go_on(model))
+    return _distinct(_own(model))
+
+
+def _own(model: Model) -> tuple[Choice, ...]:
+    return model.own.choices if model.own else ()
+
+
+def _distinct(choices: tuple[Choice, ...], taken: str = "") -> tuple[Choice, ...]:
+    """No two with the same letter: the later one goes without."""
+    used = set(taken)
+    kept: list[Choice] = []
+    for choice in choices:
+        free = choice.key not in used
+        kept.append(choice if free else _without_key(choice))
+        used.add(choice.key)
+    return tuple(kept)
+
+
+def _without_key(choice: Choice) -> Choice:
+    return Choice(
+        verb=choice.verb,
+        label=choice.label,
+        key="",
+        line=choice.line,
+        slots=choice.slots,
+        enabled=choice.enabled,
+        reason=choice.reason,
+        confirm=choice.confirm,
+        anytime=choice.anytime,
+    )
+
+
+def _lobby(model: Model) -> tuple[Choice, ...]:
+    table = model.table
+    if table is None:
+        return ()
+    taken = sum(one.kind != "empty" for one in table.chairs)
+    bots = sum(one.kind == "bot" for one in table.chairs)
+    mine = chair(model, model.seat) if model.seat else None
+    again = model.public is not None and model.public.stage == "over"
+    start = _command(
+        "play again" if again else "start the match",
+        "s",
+        "/start",
+        not_leading(model) or (taken < table.least and (f"{table.least} players are needed",)) or None,
+    )
+    more = _command(
+        "add a bot", "b", "/bots 1", not_leading(model) or _unless(taken < len(table.chairs), "no free seat")
+    )
+    fewer = _command("remove a bot", "x", "/bots -1", not_leading(model) or _unless(bots > 0, "no bot is here"))
+    ready = mine is not None and mine.ready
+    word = _command("not ready after all" if ready else "ready", "y", "/ready no" if ready else "/ready")
+    return (start, more, fewer, word) if model.leads else (word, start)
+
+
+def not_leading(model: Model) -> Sentence | None:
+    """Why somebody else starts the match."""
+    if model.leads or model.table is None:
+        return None
+    leader = model.table.leader
+    return (f"{name_of(model, leader)} does that",) if leader is not None else ("the host does that",)
+
+
+def _go_on(model: Model) -> Choice:
+    waiting = model.clock is not None and model.seat in model.clock.seats
+    return _command("go on", "c", "/continue", _unless(waiting, "waiting for the others"))
+
+
+def _unless(holds: bool, reason: str) -> Sentence | None:
+    return None if holds else (reason,)
+
+
+def _command(label: str, key: str, line: str, why_not: Sentence | bool | None = None) -> Choice:
+    reason = why_not if isinstance(why_not, tuple) else None
+    return Choice(verb=line.split()[0], label=(label,), key=key, line=line, enabled=reason is None, reason=reason)

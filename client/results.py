@@ -1,0 +1,124 @@
+"""The end of a deal and of the match: every hand and its value side by side, what it cost, places, numbers so far.
+
+Pure, like :mod:`client.table`, and as ignorant of games: what a hand is worth and what a deal changed are sentences
+of the host.
+"""
+
+from client.canvas import BLANK, Block, Line, Span, breadth, cut, joined, line, pad, width
+from client.cards import hand_in_words
+from client.glyphs import fit
+from client.labels import label
+from client.scene import Scene, presence
+from client.table import counters, name_style, presence_style, turn_mark, zones_in_line
+from protocol.messages import Player, Sheet
+
+CELL = 6
+"""Cells of a number in the sheet."""
+
+
+def showdown(scene: Scene, columns: int) -> Block:
+    """Hands, values and losses, one player a line, and the cards on the table below."""
+    public = scene.model.public
+    if public is None:
+        return ()
+    rows = _aligned([_result(scene, player) for player in public.players], columns)
+    middle = zones_in_line(scene, [zone for zone in public.zones if zone.layout != "pile"], columns)
+    return (*rows, *middle)
+
+
+def _result(scene: Scene, player: Player) -> list[Line]:
+    name = Span(name_style(scene, player), scene.name(player.seat))
+    flags = [scene.said(flag.label, "class:flag") for flag in player.flags]
+    words = [line(scene.text(word, presence_style(word))) for word in presence(scene, player.seat)]
+    return [
+        line(turn_mark(scene, player.seat), name),
+        hand_in_words(player.shown, scene.look.glyphs),
+        scene.said(player.worth, "class:worth"),
+        scene.said(player.change, "class:change"),
+        joined(counters(scene, player), " "),
+        joined([*flags, *words], ", "),
+    ]
+
+
+def _aligned(rows: list[list[Line]], columns: int) -> Block:
+    """Columns as wide as their widest cell; where that is too much, the last ones give way."""
+    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
+    made: list[Line] = []
+    for row in rows:
+        cells = [pad(cell, size) for cell, size in zip(row, widths, strict=True) if size]
+        made.append(cut(joined(cells, "  "), columns))
+    return tuple(made)
+
+
+def showdown_narrow(scene: Scene, columns: int) -> Block:
+    """The same in two lines a player, for windows where one line is too short."""
+    public = scene.model.public
+    if public is None:
+        return ()
+    rows: list[Line] = []
+    for player in public.players:
+        name, hand, worth, change, count, rest = _result(scene, player)
+        first = cut(joined([part for part in (name, hand, worth) if part], "  "), columns)
+        second = [part for part in (change, count, rest) if part]
+        rows += [first, cut((Span("", "     "), *joined(second, "  ")), columns)] if second else [first]
+    return tuple(rows)
+
+
+def result(scene: Scene, columns: int, rows: int) -> Block:
+    """The showdown in the form that fits, with the sheet of all deals where there is room."""
+    wide = showdown(scene, 10_000)
+    block = wide if breadth(wide) <= columns else showdown_narrow(scene, columns)
+    if len(block) > rows:
+        block = showdown(scene, columns)
+    sheet = scene.model.public.sheet if scene.model.public else None
+    return block if sheet is None else _with_sheet(scene, block, sheet, columns, rows)
+
+
+def _with_sheet(scene: Scene, block: Block, sheet: Sheet, columns: int, rows: int) -> Block:
+    drawn = numbers(scene, sheet, columns, max(rows - len(block) - 1, 0))
+    return (*block, BLANK, *drawn) if drawn else block
+
+
+def numbers(scene: Scene, sheet: Sheet, columns: int, rows: int) -> Block:
+    """The sheet: a row a deal, a column a seat; the oldest deals give way."""
+    players = scene.model.public.players if scene.model.public else ()
+    if rows < 3 or not sheet.rows:
+        return ()
+    glyphs = scene.look.glyphs
+    labels = [scene.said(row.label, "class:dim") for row in sheet.rows]
+    first = max(width(cell) for cell in (*labels, scene.said(sheet.title)))
+    cell = min(max((columns - first - 3) // max(len(players), 1), CELL), 12)
+    names = line(
+        *(Span("class:name", fit(scene.name(p.seat), cell - 1, glyphs).rjust(cell - 1) + " ") for p in players)
+    )
+    made = [cut((Span("", " "), *pad(scene.said(sheet.title, "class:zone"), first), *names), columns)]
+    for text, row in list(zip(labels, sheet.rows, strict=True))[-(rows - 1) :]:
+        cells = line(*(Span("", value.rjust(cell - 1) + " ") for value in row.cells))
+        made.append(cut((Span("", " "), *pad(text, first), *cells), columns))
+    return tuple(made)
+
+
+def standings(scene: Scene, columns: int, rows: int) -> Block:
+    """Final places, best first, and the numbers that led there."""
+    public = scene.model.public
+    if public is None:
+        return ()
+    ordered = sorted(public.players, key=lambda player: (player.place or len(public.players) + 1, player.seat))
+    made = _aligned([_standing(scene, player) for player in ordered], columns)
+    return made if public.sheet is None else _with_sheet(scene, made, public.sheet, columns, rows)
+
+
+def _standing(scene: Scene, player: Player) -> list[Line]:
+    place = f"{player.place}." if player.place else "-"
+    name = Span("class:winner" if player.place == 1 else name_style(scene, player), scene.name(player.seat))
+    flags = [scene.said(flag.label, "class:flag") for flag in player.flags]
+    words = [line(scene.text(word, presence_style(word))) for word in presence(scene, player.seat)]
+    you = [line(scene.text(label("you"), "class:dim"))] if player.seat == scene.model.seat else []
+    return [
+        line(Span("class:winner" if player.place == 1 else "", f"{place:>4}")),
+        line(name),
+        joined(counters(scene, player), "  "),
+        hand_in_words(player.shown, scene.look.glyphs),
+        scene.said(player.worth, "class:worth"),
+        joined([*flags, *you, *words], ", "),
+    ]

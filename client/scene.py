@@ -1,0 +1,128 @@
+"""What one picture is made of: the model, the size and abilities of the terminal, and how far the person's choice is.
+
+The drawing modules (:mod:`client.table`, :mod:`client.results`, :mod:`client.lobby`, :mod:`client.view`) take a
+:class:`Scene` and nothing else, so each picture can be made in a test from plain values.
+"""
+
+from dataclasses import dataclass, field
+
+from client.canvas import Line, Span
+from client.cards import Mark, said
+from client.glyphs import UNICODE, Glyphs, clip, legible
+from client.model import Model, chair, name_of
+from client.offers import offer
+from client.select import DONE, Offer, Positions, Selection, barred
+from protocol.messages import Sentence
+
+NAME_CELLS = 16
+SMALL_COLUMNS, SMALL_ROWS = 40, 10
+"""Below this nothing useful fits, and a card asks for a larger window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the terminal can show, and how large it is."""
+
+    columns: int = 80
+    rows: int = 24
+    glyphs: Glyphs = UNICODE
+    mouse: bool = True
+    join: str = ""
+    confirm: bool = True
+
+    @property
+    def too_small(self) -> bool:
+        return self.columns < SMALL_COLUMNS or self.rows < SMALL_ROWS
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything one picture shows. ``hint``: the client's last word to the person. ``new``: cards that just came."""
+
+    model: Model
+    look: Look = Look()
+    now: float = 0.0
+    selection: Selection = Selection()
+    offer: Offer = field(default_factory=Offer)
+    typing: bool = False
+    hint: str | Sentence = ""
+    new: frozenset[tuple[str, int]] = frozenset()
+
+    def name(self, seat: int) -> str:
+        """The name at a seat, in at most :data:`NAME_CELLS` cells."""
+        glyphs = self.look.glyphs
+        return clip(legible(name_of(self.model, seat), glyphs), NAME_CELLS, glyphs)
+
+    def said(self, sentence: Sentence | None, style: str = "") -> Line:
+        """A sentence of the host, drawn."""
+        return said(sentence, self.name, self.look.glyphs, style)
+
+    def text(self, words: str, style: str = "") -> Span:
+        """Our own words, in signs the terminal has."""
+        return Span(style, legible(words, self.look.glyphs))
+
+    def mark(self, zone: str, place: int) -> Mark:
+        """What is going on with this card in the choice at hand."""
+        selection = self.selection
+        slot = selection.slot
+        at_hand = slot is not None and slot.kind == "cards" and slot.zone == zone
+        why = barred(slot, place) if slot is not None and at_hand else None
+        return Mark(
+            cursor=at_hand and selection.at == place and place != DONE,
+            chosen=(at_hand and place in selection.picked) or self._answered(zone, place),
+            barred=why is not None,
+            new=(zone, place) in self.new,
+            label=self._label(zone, place),
+            target=("card", zone, str(place)) if self._can_take(zone) else None,
+        )
+
+    def _answered(self, zone: str, place: int) -> bool:
+        choice = self.selection.filling
+        if choice is None:
+            return False
+        return any(
+            isinstance(answer, Positions) and slot.zone == zone and place in answer.places
+            for slot, answer in zip(choice.slots, self.selection.answers, strict=False)
+        )
+
+    def _label(self, zone: str, place: int) -> str:
+        """The number key of a card, in the zone whose cards number keys now mean."""
+        return str(place + 1) if zone == numbered_zone(self.offer, self.selection) else ""
+
+    def _can_take(self, zone: str) -> bool:
+        slot = self.selection.slot
+        if slot is not None and slot.zone == zone:
+            return True
+        return any(choice.enabled and choice.slots and choice.slots[0].zone == zone for choice in self.offer.choices)
+
+
+def numbered_zone(offered: Offer, selection: Selection) -> str | None:
+    """The zone whose cards the number keys mean: that of the slot at hand, else of the first choice that takes cards."""
+    slot = selection.slot
+    if slot is not None:
+        return slot.zone if slot.kind == "cards" else None
+    if selection.confirming:
+        return None
+    takers = [c.slots[0].zone for c in offered.choices if c.enabled and c.slots and c.slots[0].kind == "cards"]
+    return takers[0] if takers else None
+
+
+def scene(model: Model, look: Look, now: float = 0.0) -> Scene:
+    """A scene without a choice begun, for tests and first pictures."""
+    return Scene(model, look, now, offer=offer(model, confirm=look.confirm))
+
+
+LINK_WORDS = {"here": "", "slow": "slow connection", "gone": "connection lost", "left": "left"}
+
+
+def presence(scene: Scene, seat: int) -> tuple[str, ...]:
+    """How things stand with whoever sits there, in our own words: connection, absence, a bot."""
+    sitting = chair(scene.model, seat)
+    if sitting is None:
+        return ()
+    words = [LINK_WORDS[sitting.link]] if sitting.link != "here" else []
+    if sitting.away and sitting.link == "here":
+        words.append("away")
+    if sitting.kind == "bot" and sitting.link != "left":
+        words.append(f"bot {sitting.level}" if sitting.level and sitting.level != "normal" else "bot")
+    return tuple(words)

@@ -1,0 +1,277 @@
+"""From the model to the picture: what stands at the top, in the middle, in the bar of actions and at the foot.
+
+Pure: a :class:`~client.scene.Scene` in, a :class:`Picture` out. It picks the largest scale that leaves the log its
+rows. It knows no rule and no sentence about a game; it draws what the host's view says.
+"""
+
+from dataclasses import dataclass
+
+from client.actions import actions
+from client.canvas import BLANK, Block, Line, Span, breadth, centred, cut, joined, line, pad, spread, width, wrapped
+from client.glyphs import legible
+from client.labels import label
+from client.lobby import lobby
+from client.model import Closed, Connecting, Online, Retrying, remaining
+from client.offers import in_lobby
+from client.results import result, standings
+from client.scene import SMALL_COLUMNS, SMALL_ROWS, Scene
+from client.table import ROUND_COLUMNS, SCALES, Scale, middle, own_cards
+from protocol.messages import Clock, TableInfo
+
+FOOT_ROWS = 4
+"""Below the table: the title of the log, the message, the command line, the keys."""
+
+SOON = 10
+"""Seconds from which the countdown is shown as urgent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The parts of the screen. ``table`` has the rows it needs; the log gets what is left."""
+
+    table: Block
+    message: Line
+    keys: Line
+    log_title: Line
+
+
+def picture(scene: Scene) -> Picture:
+    """Everything but the log and the command line."""
+    return Picture(table(scene), message(scene), keys(scene), log_title(scene))
+
+
+def table(scene: Scene) -> Block:
+    """Head, middle and actions, in the largest scale that fits."""
+    room = scene.look.rows - FOOT_ROWS - log_rows(scene.look.rows)
+    head = (*banner(scene), *header(scene))
+    bar = actions(scene, most=3 if scene.look.rows >= 20 else 2)
+    body = _body(scene, max(room - len(head) - len(bar), 1))
+    return tuple(cut(row, scene.look.columns) for row in (*head, *body, *bar))
+
+
+def log_rows(rows: int) -> int:
+    """How many rows the log has at the least."""
+    return max(rows // 5, 1)
+
+
+def _body(scene: Scene, room: int) -> Block:
+    model, columns = scene.model, scene.look.columns
+    if model.public is None or (in_lobby(scene.model) and model.public.stage != "over"):
+        return lobby(scene, columns, room) if model.table and in_lobby(model) else _waiting(scene)
+    match model.public.stage:
+        case "over":
+            return (*_lines(scene), *standings(scene, columns, room))[:room]
+        case "showdown" | "result":
+            return _after(scene, room)
+        case "play" | "dealing":
+            return _in_play(scene, room)
+
+
+def _waiting(scene: Scene) -> Block:
+    key = "connecting" if scene.model.table is None else "dealing"
+    return (BLANK, line("  ", scene.text(label(key, dots=scene.look.glyphs.dots), "class:dim")), BLANK)
+
+
+def _in_play(scene: Scene, room: int) -> Block:
+    """The first scale that fits; the tightest is cut rather than nothing shown."""
+    block: Block = ()
+    for scale in SCALES:
+        if scale.seats == "round" and (scene.look.columns < ROUND_COLUMNS):
+            continue
+        block = _at_scale(scene, scale)
+        if len(block) <= room and breadth(block) <= scene.look.columns:
+            return block
+    return block[-room:] if scene.model.own is not None else block[:room]
+
+
+def _at_scale(scene: Scene, scale: Scale) -> Block:
+    air: Block = (BLANK,) if scale.air else ()
+    hand = own_cards(scene, scale)
+    return (*air, *middle(scene, scale), *_lines(scene), *air, *hand)
+
+
+def _after(scene: Scene, room: int) -> Block:
+    """The result of a deal; one's own zones stay in sight where calls are still possible."""
+    lines = _lines(scene)
+    own = own_cards(scene, SCALES[-1]) if scene.model.public and scene.model.public.stage == "showdown" else ()
+    return (*lines, *result(scene, scene.look.columns, room - len(lines) - len(own)), *own)[:room]
+
+
+def _lines(scene: Scene) -> Block:
+    """Standing facts, such as bets."""
+    public = scene.model.public
+    if public is None:
+        return ()
+    return tuple((Span("", " "), *scene.said(sentence, "class:note")) for sentence in public.lines)
+
+
+# --- the head --------------------------------------------------------------------------------------------------------
+
+
+def header(scene: Scene) -> Block:
+    """Two lines: where we are and who watches; what is going on and who is waited for."""
+    columns = scene.look.columns
+    title = spread((Span("class:title", " "), *_where(scene)), _watchers(scene), columns)
+    rows = (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in title),)
+    public = scene.model.public
+    if public is None or (in_lobby(scene.model) and public.stage != "over"):
+        return rows
+    clock = waited_for(scene)
+    says = (Span("", " "), *scene.said(public.headline, "class:headline"))
+    if width(says) + width(clock) + 1 <= columns:
+        return (*rows, spread(says, clock, columns))
+    if scene.look.rows < 14:
+        return (*rows, spread(says, clock, columns))
+    return (*rows, *wrapped(says, columns, indent=1, most=2), pad(clock, columns))
+
+
+def _where(scene: Scene) -> Line:
+    model, dot = scene.model, f" {scene.look.glyphs.dot} "
+    if model.table is None:
+        return line(scene.text(label("app")))
+    parts = [line(scene.text(model.table.title, "bold"))]
+    if model.public is not None and not in_lobby(model):
+        parts.append(line(scene.text(label("deal", n=model.public.deal))))
+    parts.append(line(scene.text(model.table.name)))
+    if model.role == "spectator":
+        parts.append(line(scene.text(label("you_wait" if model.waiting else "you_watch"), "italic")))
+    return joined(parts, dot)
+
+
+def _watchers(scene: Scene) -> Line:
+    """Spectators by name; their number where the names are too long."""
+    table = scene.model.table
+    if table is None or not table.spectators:
+        return ()
+    names = label("watching", names=", ".join(legible(name, scene.look.glyphs) for name in table.spectators))
+    if len(names) > scene.look.columns // 2:
+        names = label("watching_many", n=len(table.spectators))
+    return line(scene.text(f"{names} "))
+
+
+def waited_for(scene: Scene) -> Line:
+    """Who is waited for and until when: ``your turn  0:42``."""
+    model = scene.model
+    public = model.public
+    if public is None:
+        return ()
+    who = _who(scene)
+    style = "class:mine" if model.my_turn and not _resting(model.clock) else "class:wait"
+    left = remaining(model, scene.now)
+    if left is None:
+        return line(Span(style, f" {who} ")) if who else ()
+    urgent = " class:urgent" if left <= SOON and model.my_turn else ""
+    return line(Span(style + urgent, f" {who} {_minutes(left)} ".replace("  ", " ")))
+
+
+def _resting(clock: Clock | None) -> bool:
+    return clock is not None and clock.why == "result"
+
+
+def _who(scene: Scene) -> str:
+    """The names waited for, and why they have the time they have."""
+    model, clock = scene.model, scene.model.clock
+    if _resting(clock):
+        return label("why_result")
+    seats = clock.seats if clock else model.public.turn if model.public else ()
+    if not seats:
+        return ""
+    if model.seat in seats and model.my_turn:
+        who = label("your_turn")
+    elif len(seats) > 2:
+        who = label("all_of_you", n=len(seats))
+    else:
+        who = label("waits_for", names=", ".join(scene.name(seat) for seat in seats))
+    why = {"hold": "why_hold", "away": "why_away", "window": "why_window"}.get(clock.why if clock else "")
+    return f"{who} ({label(why)})" if why else who
+
+
+def _minutes(seconds: float) -> str:
+    whole = int(seconds + 0.999)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def banner(scene: Scene) -> Block:
+    """The full width for a connection that is lost or slow, and for being away."""
+    text, style = _trouble(scene)
+    if not text:
+        return ()
+    columns = scene.look.columns
+    rows = wrapped(line(" ", scene.text(text)), columns - 1, indent=1, most=2)
+    return tuple(tuple(span._replace(style=style) for span in pad(row, columns)) for row in rows)
+
+
+def _trouble(scene: Scene) -> tuple[str, str]:
+    model = scene.model
+    match model.link:
+        case Retrying(due=due, attempt=attempt, reason=reason):
+            seconds = max(int(due - scene.now + 0.999), 0)
+            told = label("retry", reason=reason, seconds=seconds, n=attempt)
+            return f"{told} {label('retry_key')}", "class:banner"
+        case Connecting(attempt=attempt):
+            again = label("connecting_again", n=attempt, dots=scene.look.glyphs.dots)
+            return (again, "class:banner") if model.table is not None or attempt > 1 else ("", "")
+        case Online(slow=True):
+            return label("slow"), "class:banner.mild"
+        case Online():
+            return (label("away"), "class:banner.mild") if i_am_away(scene) else ("", "")
+        case Closed(reason=reason):
+            return reason, "class:banner"
+
+
+def i_am_away(scene: Scene) -> bool:
+    table: TableInfo | None = scene.model.table
+    chairs = table.chairs if table else ()
+    return any(chair.away and chair.seat == scene.model.seat for chair in chairs)
+
+
+# --- the foot --------------------------------------------------------------------------------------------------------
+
+
+def message(scene: Scene) -> Line:
+    """One line near the command line: a refusal, a move on its way, or the last hint."""
+    model = scene.model
+    if model.acting is not None:
+        return line(" ", scene.text(label("sent", line=model.acting.move), "class:sent"))
+    if scene.hint:
+        hint = (scene.hint,) if isinstance(scene.hint, str) else scene.hint
+        return (Span("", " "), *scene.said(hint, "class:hint"))
+    if model.refusal is not None:
+        return (Span("class:refused", " ! "), *scene.said(model.refusal.text, "class:refused"))
+    return ()
+
+
+def keys(scene: Scene) -> Line:
+    """The keys that work now, most needed first; the rightmost give way in a narrow window."""
+    names = ["key_help", "key_table" if scene.typing else "key_type", "key_move", "key_log"]
+    names += ["key_mouse_on" if scene.look.mouse else "key_mouse_off", "key_quit"]
+    dot = f" {scene.look.glyphs.dot} "
+    kept: list[Line] = []
+    for name in names:
+        part = line(scene.text(label(name)))
+        if width(joined([*kept, part], dot)) + 1 > scene.look.columns:
+            break
+        kept.append(part)
+    return cut((Span("", " "), *joined(kept, dot)), scene.look.columns)
+
+
+def log_title(scene: Scene) -> Line:
+    level = scene.look.glyphs.horizontal
+    title = f"{level} {label('log')} "
+    return line(Span("class:rule", title + level * max(scene.look.columns - len(title), 0)))
+
+
+def too_small(scene: Scene) -> Block:
+    """The card that asks for a larger window; the connection stays up behind it."""
+    columns, rows = scene.look.columns, scene.look.rows
+    texts = (
+        Span("bold", label("larger")),
+        scene.text(label("larger_why", columns=columns, rows=rows)),
+        scene.text(label("larger_need", columns=SMALL_COLUMNS, rows=SMALL_ROWS)),
+        scene.text(label("larger_on"), "class:dim"),
+    )
+    turn = waited_for(scene)
+    lines = [centred(cut(line(text), columns), columns) for text in texts]
+    lines += [centred(cut(turn, columns), columns)] if turn else []
+    above: Block = (BLANK,) * max((rows - len(lines)) // 2, 0)
+    return (*above, *lines)[:rows]
