@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_args
 import msgpack  # type: ignore[import-untyped]  # it ships no types
 import msgspec
 
-from protocol.errors import BadForm
+from protocol.errors import BadForm, NotText
 from protocol.framing import FULL_LIMIT, frame
 from protocol.messages import FromGuest, FromHost, Message
 
@@ -39,13 +39,16 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def encode(message: Message, limit: int = FULL_LIMIT) -> bytes:
-    """The frame of a message. Raises TooLong."""
-    return frame(_encode(message), limit)
+    """The frame of a message. Raises TooLong, NotText."""
+    return frame(pack(message), limit)
 
 
 def pack(value: Any) -> bytes:
-    """The msgpack of a message or a part, without a frame."""
-    return _encode(value)
+    """The msgpack of a message or a part, without a frame. Raises NotText."""
+    try:
+        return _encode(value)
+    except UnicodeEncodeError as error:
+        raise NotText("That holds characters that are no text.") from error
 
 
 def decode_from_guest(payload: bytes) -> FromGuest:

@@ -4,6 +4,7 @@
      +-- LocalError          our own side asked for what the protocol does not allow: a defect here, nothing was sent
      |    +-- NotNow         ... that message cannot be sent in this state of the session
      |    +-- TooLong        ... the frame would be larger than the other side takes
+     |    +-- NotText        ... a string in it is no text (half a surrogate pair, from a broken terminal)
      +-- RemoteError         the other side is at fault: answer ``error.goodbye()`` and close, never read on
           +-- NotOurs        ... the bytes are of another protocol altogether (a browser, a port scan)
           +-- BadFrame       ... a length that is not allowed
@@ -136,6 +137,10 @@ class NotNow(LocalError):
 
 class TooLong(LocalError):
     """The frame would be larger than the other side takes."""
+
+
+class NotText(LocalError):
+    """A string in the message cannot be written as UTF-8."""
 
 
 class RemoteError(WireError):

@@ -1,0 +1,115 @@
+"""Messages survive the way through bytes; anything else raises our errors and nothing but ours."""
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from protocol import messages as m
+from protocol.codec import DEPTH, VIEW_DEPTH, decode_from_guest, decode_from_host, encode, unpack
+from protocol.errors import BadForm, NotText, RemoteError, TooLong
+from protocol.framing import FIRST_LIMIT, FULL_LIMIT
+from protocol.view import digest, join, pack_own, pack_public, unpack_view
+from tests.protocol.strategies import from_guest, from_host, of
+
+json_like = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.binary() | st.integers(0, 9), inner),
+    max_leaves=20,
+)
+
+
+def refusal(read, payload):
+    try:
+        read(payload)
+    except RemoteError as error:
+        return error
+    return None
+
+
+@given(from_guest())
+def test_what_a_guest_says_comes_back(message):
+    assert decode_from_guest(encode(message)[4:]) == message
+
+
+@given(from_host())
+def test_what_a_host_says_comes_back(message):
+    assert decode_from_host(encode(message)[4:]) == message
+
+
+@given(of(m.PublicView), of(m.OwnView | None))
+def test_views_come_back(public, own):
+    packed = join(pack_public(public), None if own is None else pack_own(own))
+    assert unpack_view(packed) == (public, own)
+    assert len(digest(packed)) == 8
+
+
+@given(st.binary(max_size=200) | json_like.map(msgpack.packb))
+def test_any_bytes_are_read_or_refused_with_our_error(payload):
+    for read in (decode_from_guest, decode_from_host, unpack_view):
+        error = refusal(read, payload)
+        assert error is None or len(encode(error.goodbye(), FIRST_LIMIT)) > 0
+
+
+@given(from_guest(), st.data())
+def test_a_flipped_byte_is_read_or_refused_with_our_error(message, data):
+    payload = bytearray(encode(message)[4:])
+    place = data.draw(st.integers(0, len(payload) - 1))
+    payload[place] ^= data.draw(st.integers(1, 255))
+    error = refusal(decode_from_guest, bytes(payload))
+    assert error is None or error.code in {"unreadable", "shape"}
+
+
+@given(from_guest(), st.dictionaries(st.text(min_size=3).filter(lambda key: not key.isascii()), st.integers(0, 9)))
+def test_unknown_fields_are_ignored(message, extra):
+    value = msgpack.unpackb(encode(message)[4:])
+    assert decode_from_guest(msgpack.packb(extra | value)) == message
+
+
+def test_fields_at_their_default_are_left_out():
+    assert msgpack.unpackb(encode(m.AddBots(req=1))[4:]) == {"t": "add_bots", "req": 1}
+
+
+def nested(levels: int) -> object:
+    value: object = 0
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize("limit", [DEPTH, VIEW_DEPTH])
+def test_nesting_is_allowed_to_its_limit(limit):
+    unpack(msgpack.packb(nested(limit)), 64, limit)
+    with pytest.raises(BadForm, match="nested too deeply"):
+        unpack(msgpack.packb(nested(limit + 1)), 64, limit)
+
+
+def test_the_deepest_places_of_real_messages_fit():
+    seven = ("card", "7D")
+    barred = m.Slot(name="card", kind="cards", zone="hand", counts=(1,), barred=((0, (seven,)),))
+    choice = m.Choice(verb="discard", label=(seven,), key="d", line="discard {card}", slots=(barred,))
+    row = m.Row(label=(seven,), cells=("1",))
+    public = m.PublicView(
+        stage="play", deal=1, headline=(seven,), turn=(1,), players=(), zones=(), sheet=m.Sheet(title=(), rows=(row,))
+    )
+    packed = join(pack_public(public), pack_own(m.OwnView(seat=1, zones=(), choices=(choice,))))
+    assert unpack_view(packed)[1] is not None
+    chat = m.Backlog(automatic=(m.Happening(kind="threw", says=(seven,), seat=1),))
+    assert decode_from_host(encode(chat)[4:]) == chat
+
+
+def test_a_sentence_of_a_refusal_does_not_repeat_the_bytes_that_were_refused():
+    with pytest.raises(BadForm) as caught:
+        decode_from_guest(msgpack.packb({"t": "\x1b[2J" + "x" * 500}))
+    assert "\x1b" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_frame_of_ours_that_is_too_long_is_not_made():
+    with pytest.raises(TooLong, match="at most"):
+        encode(m.Rules(text="x" * FULL_LIMIT))
+
+
+def test_half_a_character_from_a_broken_terminal_is_our_own_error():
+    with pytest.raises(NotText):
+        encode(m.Act(req=1, at=1, move="draw \udcff"))
