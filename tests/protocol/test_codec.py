@@ -27,16 +27,19 @@ def refusal(read, payload):
     return None
 
 
+@pytest.mark.slow
 @given(from_guest())
 def test_what_a_guest_says_comes_back(message):
     assert decode_from_guest(encode(message)[4:]) == message
 
 
+@pytest.mark.slow
 @given(from_host())
 def test_what_a_host_says_comes_back(message):
     assert decode_from_host(encode(message)[4:]) == message
 
 
+@pytest.mark.slow
 @given(of(m.PublicView), of(m.OwnView | None))
 def test_views_come_back(public, own):
     packed = join(pack_public(public), None if own is None else pack_own(own))
@@ -44,6 +47,7 @@ def test_views_come_back(public, own):
     assert len(digest(packed)) == 8
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=200) | json_like.map(msgpack.packb))
 def test_any_bytes_are_read_or_refused_with_our_error(payload):
     for read in (decode_from_guest, decode_from_host, unpack_view):
@@ -51,6 +55,7 @@ def test_any_bytes_are_read_or_refused_with_our_error(payload):
         assert error is None or len(encode(error.goodbye(), FIRST_LIMIT)) > 0
 
 
+@pytest.mark.slow
 @given(from_guest(), st.data())
 def test_a_flipped_byte_is_read_or_refused_with_our_error(message, data):
     payload = bytearray(encode(message)[4:])
@@ -60,6 +65,7 @@ def test_a_flipped_byte_is_read_or_refused_with_our_error(message, data):
     assert error is None or error.code in {"unreadable", "shape"}
 
 
+@pytest.mark.slow
 @given(from_guest(), st.dictionaries(st.text(min_size=3).filter(lambda key: not key.isascii()), st.integers(0, 9)))
 def test_unknown_fields_are_ignored(message, extra):
     value = msgpack.unpackb(encode(message)[4:])
