@@ -144,6 +144,7 @@ class Model:
     """
 
     link: LinkState = Connecting()
+    last_reason: str = ""  # of the loss that is not made good yet
     table_id: str | None = None
     role: Role | None = None
     seat: int | None = None
@@ -216,7 +217,8 @@ def linked(model: Model, link: LinkState) -> Model:
     """The connection changed."""
     lost = model.online and not isinstance(link, Online)
     counts = replace(model.counts, reconnects=model.counts.reconnects + 1) if lost else model.counts
-    return replace(model, link=link, counts=counts)
+    reason = "" if isinstance(link, Online) else link.reason if isinstance(link, Retrying) else model.last_reason
+    return replace(model, link=link, last_reason=reason, counts=counts)
 
 
 def sent(model: Model, request: Request) -> Model:

@@ -1,0 +1,61 @@
+"""Line mode for programs: one JSON object a line, ``t`` naming it, with the content of the wire.
+
+``view`` (the newest, unpacked), ``event``, ``accepted``, ``refused``, ``chat``, ``link``, and besides them ``table``,
+``welcome``, ``clock``, ``notice``, ``rules``, ``backlog`` and ``sent``. Fields at their default are left out, as on the
+wire. The seat token never appears here: what is printed ends up in logs.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from client.model import Closed, Connecting, LinkState, Model, Online, Retrying
+from protocol import messages as m
+from protocol.messages import FromHost
+
+
+def objects(model: Model, message: FromHost) -> Iterator[dict[str, Any]]:
+    """What a message has to say; ``model``: with the message folded in."""
+    match message:
+        case m.Update():
+            yield from ({"t": "event", **_plain(event)} for event in message.events)
+            yield _view(model, message)
+        case m.Welcome():
+            yield {key: value for key, value in _plain(message).items() if key != "token"}
+        case m.Hello() | m.Ping() | m.Tables() | m.Goodbye():
+            return
+        case _:
+            yield _plain(message)
+
+
+def link_object(link: LinkState) -> dict[str, Any]:
+    """A change of the connection. ``state``: "connecting", "online", "slow", "retrying", "closed"."""
+    match link:
+        case Connecting(attempt=attempt):
+            return {"t": "link", "state": "connecting", "attempt": attempt}
+        case Online(slow=slow):
+            return {"t": "link", "state": "slow" if slow else "online"}
+        case Retrying(attempt=attempt, reason=reason, lost=lost):
+            return {"t": "link", "state": "retrying", "attempt": attempt, "reason": reason, "lost": lost}
+        case Closed(code=code, reason=reason):
+            return {"t": "link", "state": "closed", "code": code, "reason": reason}
+
+
+def written(found: dict[str, Any]) -> str:
+    """An object as its line: plain ASCII, so that no terminal or pipe can spoil it."""
+    return json.dumps(found, separators=(",", ":"))
+
+
+def _view(model: Model, update: m.Update) -> dict[str, Any]:
+    found: dict[str, Any] = {"t": "view", "seq": update.seq, "digest": update.digest.hex()}
+    found["public"] = _plain(model.public) if model.public else None
+    found["own"] = _plain(model.own) if model.own else None
+    found["clock"] = _plain(update.clock) if update.clock else None
+    return found
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(value)
+    return found

@@ -1,0 +1,243 @@
+"""Line mode's sentences: what changed between two models, for somebody who listens or reads line by line.
+
+Pure: two models in, lines out. It says only what changed, cards in words, one's own cards numbered so that they can be
+named by number. It may say nothing that the full screen does not show the same person, and it knows no rule: what a
+hand is worth, who is to play and what can be done are the host's sentences.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from client.model import Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining
+from client.words import card_words, listed, say, spoken
+from protocol.messages import Chair, Choice, Player, PublicView, Sentence, TableInfo, Zone
+from protocol.text import clean
+
+
+def told(old: Model, new: Model, where: str, now: float) -> list[str]:
+    """The lines for the step from one model to the next. ``where``: the host's address, as people write it."""
+    sources = (_link(old, new, where), _place(old, new), _table(old, new), _log(old, new), _answers(old, new))
+    lines = [line for source in sources for line in source]
+    lines += _game(old, new, now)
+    return [clean(line) for line in lines] + _rules(old, new)
+
+
+def ended(sentence: str) -> str:
+    """A sentence of its own: with a full stop."""
+    return sentence if not sentence or sentence[-1] in ".!?:" else sentence + "."
+
+
+def text(model: Model, sentence: Sentence) -> str:
+    return spoken(sentence, partial(name_of, model))
+
+
+# --- connection and place ----------------------------------------------------------------------------------
+
+
+def _link(old: Model, new: Model, where: str) -> Iterator[str]:
+    match old.link, new.link:
+        case before, after if before == after:
+            return
+        case Online(slow=before_slow), Online(slow=slow) if before_slow != slow:
+            yield say("slow" if slow else "fast")
+        case _, Online():
+            yield say("online", where=where)
+        case _, Retrying(reason=reason) if reason != old.last_reason:
+            yield say("retrying", reason=ended(reason))
+        case _, Closed(reason=reason) if reason:
+            yield reason
+        case _, Connecting() | Retrying() | Closed():
+            return
+
+
+def _place(old: Model, new: Model) -> Iterator[str]:
+    if new.role is None or (old.role, old.seat, old.waiting, old.table_id) == (
+        new.role, new.seat, new.waiting, new.table_id,
+    ):  # fmt: skip
+        return
+    if new.seat is not None:
+        yield say("you_play", name=new.name, seat=new.seat)
+    else:
+        yield say("you_wait") if new.waiting else say("you_watch", name=new.name)
+
+
+# --- the table and its people --------------------------------------------------------------------------------
+
+
+def _table(old: Model, new: Model) -> Iterator[str]:
+    was, table = old.table, new.table
+    if table is None or was == table:
+        return
+    if was is None or was.id != table.id:
+        yield say("table", table=table.name, title=table.title, preset=table.preset)
+    if was is None or was.settings != table.settings:
+        before = set(was.settings) if was else set()
+        changed = (s for s in table.settings if s not in before and (was or s.value != s.default))
+        yield from (say("setting", name=s.name, says=ended(s.says)) for s in changed)
+    if was is None or _people(was) != _people(table):
+        yield say("seats", seats=", ".join(map(_seat, table.chairs)))
+    if table.spectators and (was is None or was.spectators != table.spectators):
+        yield say("watching", names=listed(table.spectators))
+    yield from _phase(was, new, table)
+
+
+def _phase(was: TableInfo | None, new: Model, table: TableInfo) -> Iterator[str]:
+    if was is not None and was.phase != table.phase:
+        yield say("match_begins" if table.phase == "playing" else "lobby_again")
+    leader_known = was is not None and (was.phase, was.leader) == (table.phase, table.leader)
+    if table.phase == "lobby" and new.seat is not None and not leader_known:
+        if new.leads:
+            yield say("lobby_leader")
+        elif table.leader is not None:
+            yield say("lobby_guest", leader=name_of(new, table.leader))
+
+
+def _people(table: TableInfo) -> list[tuple[str, str, bool]]:
+    """Who sits where, in the lobby also who is ready; that a link is gone the host tells in words."""
+    return [(c.kind, c.name, c.ready and table.phase == "lobby") for c in table.chairs]
+
+
+def _seat(chair: Chair) -> str:
+    kind = "ready" if chair.kind == "human" and chair.ready else chair.kind
+    return say(f"{kind}_seat", seat=chair.seat, name=chair.name)
+
+
+# --- what happened -------------------------------------------------------------------------------------------
+
+
+def _log(old: Model, new: Model) -> Iterator[str]:
+    for line in new.log:
+        if line.n > old.last:
+            yield _log_line(new, line)
+
+
+def _log_line(model: Model, line: LogLine) -> str:
+    said = ended(text(model, line.says))
+    if line.source == "chat":  # quoted as it was said
+        said = say("chat", name=line.name, text=text(model, line.says))
+    if line.automatic:
+        return say("for_you", text=said)
+    return say("earlier", text=said) if line.past else said
+
+
+def _answers(old: Model, new: Model) -> Iterator[str]:
+    if new.refusal is not None and new.refusal is not old.refusal:
+        yield say("refused", reason=ended(text(new, new.refusal.text)))
+
+
+def _rules(old: Model, new: Model) -> list[str]:
+    """The rules keep the indents of their lists."""
+    if new.rules is None or new.rules is old.rules:
+        return []
+    return [" " * (len(line) - len(line.lstrip(" "))) + clean(line) for line in new.rules.splitlines()]
+
+
+# --- the game ------------------------------------------------------------------------------------------------
+
+
+def _game(old: Model, new: Model, now: float) -> Iterator[str]:
+    public = new.public
+    if public is None or (public == old.public and new.own == old.own):
+        return
+    was = old.public
+    yield from _settled(was, new, public)
+    for fact in public.lines if was is None or was.lines != public.lines else ():
+        yield ended(text(new, fact))
+    yield from _hands(old, new)
+    if was is None or (was.headline, was.stage) != (public.headline, public.stage):
+        yield ended(text(new, public.headline))
+    fresh_turn = new.my_turn and not (old.my_turn and was is not None and was.deal == public.deal)
+    if fresh_turn:
+        yield from _on_the_table(new, public)
+        seconds = remaining(new, now)
+        yield say("your_turn") if seconds is None else say("your_turn_time", seconds=round(seconds))
+    if fresh_turn or _offered(old) != _offered(new):
+        yield from choices(new)
+
+
+def _hands(old: Model, new: Model) -> Iterator[str]:
+    known = old.own.zones if old.own else ()
+    for zone in new.own.zones if new.own else ():
+        if zone not in known and (zone.cards or any(z.name == zone.name and z.cards for z in known)):
+            yield hand(new, zone)
+
+
+def hand(model: Model, zone: Zone) -> str:
+    """A zone of one's own, its cards numbered."""
+    cards = ", ".join(f"{n} {card_words(card)}" for n, card in enumerate(zone.cards, 1)) or say("nothing")
+    title = text(model, zone.title)
+    if zone.note is None:
+        return say("hand", title=title, cards=cards)
+    return say("hand_note", title=title, note=text(model, zone.note), cards=cards)
+
+
+def _on_the_table(model: Model, public: PublicView) -> Iterator[str]:
+    """Open cards on the table, at the beginning of one's own turn; a row's cards are numbered, a pile shows its top."""
+    for zone in public.zones:
+        if any(card is not None for card in zone.cards):
+            if zone.layout == "row":
+                yield hand(model, zone)
+            else:
+                yield say("pile", title=text(model, zone.title), cards=card_words(zone.cards[0]))
+
+
+def _offered(model: Model) -> list[str]:
+    return [choice.line for choice in model.own.choices if choice.enabled] if model.own else []
+
+
+def choices(model: Model) -> Iterator[str]:
+    """What this seat can do now, with what to type."""
+    offered = [c for c in model.own.choices if c.enabled] if model.own else []
+    if offered:
+        yield say("can", choices=", ".join(_choice(model, choice) for choice in offered))
+
+
+def reasons(model: Model) -> Iterator[str]:
+    """What this seat cannot do now, and why not."""
+    for choice in model.own.choices if model.own else ():
+        if not choice.enabled and choice.reason is not None:
+            reason = ended(text(model, choice.reason))
+            yield say("cannot", label=text(model, choice.label), reason=reason)
+
+
+def _choice(model: Model, choice: Choice) -> str:
+    label, line = text(model, choice.label), choice.line
+    for slot in choice.slots:
+        line = line.replace(f"{{{slot.name}}}", slot.name.upper())
+    return label if label == line else say("choice", label=label, line=line)
+
+
+def _settled(was: PublicView | None, new: Model, public: PublicView) -> Iterator[str]:
+    """After a deal: the counters of all, and at the end the places. What each held and lost, the log has told."""
+    if public.stage not in ("result", "over") or (
+        was is not None and (was.stage, was.deal) == (public.stage, public.deal)
+    ):
+        return
+    players = sorted(public.players, key=lambda p: (p.place or 0, p.seat)) if public.stage == "over" else public.players
+    for player in players:
+        facts = list(_facts(new, player))
+        if facts:
+            yield say("standing", name=name_of(new, player.seat), facts=", ".join(facts))
+    if public.stage == "result" and new.seat is not None:
+        yield say("go_on")
+
+
+def _facts(model: Model, player: Player) -> Iterator[str]:
+    if player.place:
+        yield say("place", place=player.place)
+    for counter in player.counters:
+        yield say("counter", label=text(model, counter.label), value=counter.value)
+    for flag in player.flags:
+        yield text(model, flag.label)
+
+
+def summary(model: Model) -> Iterator[str]:
+    """How things stand, for somebody who asks: own cards, the table, the headline, what can be done and what not."""
+    if model.public is None:
+        return
+    for zone in model.own.zones if model.own else ():
+        yield hand(model, zone)
+    yield from _on_the_table(model, model.public)
+    yield ended(text(model, model.public.headline))
+    yield from choices(model)
+    yield from reasons(model)
