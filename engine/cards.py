@@ -24,7 +24,7 @@ JOKER: Face = 52
 FACES_PER_SUIT = 13
 _COPY = 64  # the power of two above JOKER
 
-FACE_NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS) + ("JO",)
+FACE_NAMES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), "JO")
 _FACE_BY_NAME: dict[str, Face] = {name: face for face, name in enumerate(FACE_NAMES)}
 _SUIT_SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"})
 
@@ -50,7 +50,8 @@ def rank_of(face: Face) -> int:
 
 
 def pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
-    """A whole pack in canonical order: clubs, diamonds, hearts, spades, each ace to king; pack after pack; jokers last."""
+    """A whole pack in canonical order: clubs, diamonds, hearts, spades, each ace to king;
+    pack after pack; jokers last."""
     plain = tuple(card_of(face, copy) for copy in range(packs) for face in range(JOKER))
     return plain + tuple(card_of(JOKER, copy) for copy in range(jokers))
 

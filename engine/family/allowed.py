@@ -1,0 +1,197 @@
+"""What speaks against a move of a draw-and-discard deal, and the moves against which nothing does.
+
+Every ``why_not`` gives the reason as the person who tried may hear it, or None. The engine refuses with these
+reasons, the list of legal moves is made of what they let through, and a screen greys its choices by them: one home
+for all three. A reason about a hand is only ever asked for by its owner.
+"""
+
+from functools import cache
+
+from engine.cards import FACE_NAMES, Card, Face, face_of
+from engine.family import said
+from engine.family.deal import Deal, Phase, left_without
+from engine.family.value import BLITZ, Hand
+from engine.game import Illegal, Phrase, Seat, SeatRef, phrase
+from engine.notation import Blitz, Discard, Draw, Knock, Move, Pass
+
+_DRAW_STOCK = Draw("stock")
+_DRAW_DISCARD = Draw("discard")
+_KNOCK = Knock()
+_PASS = Pass()
+_BLITZ = Blitz()
+_FACES = range(len(FACE_NAMES))
+_THROW = tuple(Discard(face) for face in _FACES)
+_THROW_KNOCK = tuple(Discard(face, knock=True) for face in _FACES)
+_BLITZ_WITH = tuple(Blitz(face) for face in _FACES)
+
+
+@cache
+def _reason(key: str) -> Phrase:
+    return phrase(key)
+
+
+# --- whose turn ------------------------------------------------------------------------------------------------
+
+
+def why_not_now(deal: Deal, seat: Seat) -> Phrase | None:
+    """Why this seat is not to move at all."""
+    match deal.phase:
+        case Phase.ENDED:
+            return _reason("deal_over")
+        case Phase.OPEN:
+            return _reason("hands_open")
+        case Phase.SHUFFLE | Phase.TURN | Phase.THROW:
+            if seat not in deal.frame.order:
+                return _reason("you_are_out")
+            if seat != deal.turn:
+                return phrase("not_your_turn", seat=SeatRef(deal.turn))
+            return _reason("being_shuffled") if deal.phase is Phase.SHUFFLE else None
+
+
+# --- before the draw ---------------------------------------------------------------------------------------------
+
+
+def can_draw_stock(deal: Deal) -> bool:
+    """Whether there is a stock, or one can be made of the discards below the top one."""
+    return bool(deal.stock) or (deal.frame.rules.stock_out == "reshuffle" and len(deal.discards) > 1)
+
+
+def why_not_draw_stock(deal: Deal) -> Phrase | None:
+    if deal.phase is not Phase.TURN:
+        return _reason("drawn_already")
+    return None if can_draw_stock(deal) else _reason("stock_empty")
+
+
+def why_not_draw_discard(deal: Deal) -> Phrase | None:
+    if deal.phase is not Phase.TURN:
+        return _reason("drawn_already")
+    return None if deal.discards else _reason("no_discard")
+
+
+def why_not_pass(deal: Deal) -> Phrase | None:
+    if deal.phase is not Phase.TURN:
+        return _reason("drawn_already")
+    rules = deal.frame.rules
+    if rules.stock_out == "discard_chain" and not deal.stock:
+        return None
+    match rules.pass_rule:
+        case "always":
+            return None
+        case "after_knock":
+            return None if deal.knocker is not None else _reason("pass_after_knock")
+    return _reason("no_passing")
+
+
+# --- knocking ------------------------------------------------------------------------------------------------------
+
+
+def why_not_knock(deal: Deal, seat: Seat) -> Phrase | None:
+    """Why this seat may not knock instead of its turn."""
+    if deal.frame.rules.knock_timing == "after_turn":
+        return _reason("knock_with_throw")
+    if deal.phase is not Phase.TURN:
+        return _reason("knock_before_drawing" if deal.frame.rules.knock_timing == "instead" else "knock_with_throw")
+    return why_not_knock_on(deal, deal.hands[seat])
+
+
+def why_not_knock_with_throw(deal: Deal) -> Phrase | None:
+    """Why one may not knock while throwing, whatever the hand."""
+    return _reason("knock_before_drawing") if deal.frame.rules.knock_timing == "instead" else None
+
+
+def why_not_knock_on(deal: Deal, hand: Hand) -> Phrase | None:
+    """Why the player in turn may not knock with this hand, the timing aside."""
+    if deal.knocker is not None:
+        return said.knocked_already(deal.knocker)
+    rules = deal.frame.rules
+    if rules.knock_first_turn == "forbid" and deal.turns < len(deal.frame.order):
+        return _reason("no_knock_in_first_turn")
+    if rules.min_knock and rules.worths[hand] < rules.min_knock:
+        return said.too_little_to_knock(rules.min_knock)
+    return None
+
+
+# --- throwing, and 31 ----------------------------------------------------------------------------------------------
+
+
+def why_not_throw(deal: Deal, card: Card) -> Phrase | None:
+    """Why the player in turn may not throw this card of the hand."""
+    if deal.phase is not Phase.THROW:
+        return _reason("draw_first")
+    return said.just_taken(face_of(card)) if card == deal.barred else None
+
+
+def named_card(deal: Deal, seat: Seat, face: Face) -> Card:
+    """The card of this face that the seat throws; of two alike one that may be thrown. Raises Illegal."""
+    held = [card for card in deal.hands[seat] if face_of(card) == face]
+    for card in held:
+        if card != deal.barred:
+            return card
+    raise Illegal(said.just_taken(face) if held else said.not_held(face))
+
+
+def why_not_blitz(deal: Deal, seat: Seat, face: Face | None) -> Phrase | None:
+    """Why this seat may not call 31. Raises Illegal for a card it can not throw with it."""
+    if not deal.frame.rules.call_mode:
+        return _reason("blitz_by_itself")
+    if deal.phase is Phase.ENDED:
+        return _reason("deal_over")
+    if seat not in deal.frame.order:
+        return _reason("you_are_out")
+    if deal.phase is Phase.THROW and seat == deal.turn:
+        if face is None:
+            return _reason("blitz_names_card")
+        return why_not_blitz_throwing(deal, named_card(deal, seat, face))
+    if face is not None:
+        return _reason("blitz_names_no_card")
+    return None if deal.frame.rules.worths[deal.hands[seat]] == BLITZ else _reason("not_31")
+
+
+def why_not_blitz_throwing(deal: Deal, card: Card) -> Phrase | None:
+    """Why the player in turn may not call 31 while throwing this card."""
+    if card == deal.barred:
+        return said.just_taken(face_of(card))
+    left = left_without(deal.hands[deal.turn], card)
+    return None if deal.frame.rules.worths[left] == BLITZ else _reason("not_31")
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+
+def legal(deal: Deal, seat: Seat) -> tuple[Move, ...]:
+    """Every legal move of a seat, out of turn too."""
+    calls = deal.frame.rules.call_mode and deal.phase is not Phase.ENDED and seat in deal.frame.order
+    if seat == deal.turn and deal.phase is Phase.THROW:
+        return _throws(deal, seat)
+    moves = _turn_moves(deal, seat) if seat == deal.turn and deal.phase is Phase.TURN else []
+    if calls and deal.frame.rules.worths[deal.hands[seat]] == BLITZ:
+        moves.append(_BLITZ)
+    return tuple(moves)
+
+
+def _turn_moves(deal: Deal, seat: Seat) -> list[Move]:
+    moves: list[Move] = []
+    if can_draw_stock(deal):
+        moves.append(_DRAW_STOCK)
+    if deal.discards:
+        moves.append(_DRAW_DISCARD)
+    if deal.knocker is None and why_not_knock(deal, seat) is None:
+        moves.append(_KNOCK)
+    if why_not_pass(deal) is None:
+        moves.append(_PASS)
+    return moves
+
+
+def _throws(deal: Deal, seat: Seat) -> tuple[Move, ...]:
+    rules = deal.frame.rules
+    throwable = [card for card in deal.hands[seat] if card != deal.barred]
+    moves: list[Move] = [_THROW[face_of(card)] for card in throwable]
+    if rules.knock_timing != "instead" and deal.knocker is None:
+        moves += [
+            _THROW_KNOCK[face_of(card)]
+            for card in throwable
+            if why_not_knock_on(deal, left_without(deal.hands[seat], card)) is None
+        ]
+    if rules.call_mode:
+        moves += [_BLITZ_WITH[face_of(card)] for card in throwable if why_not_blitz_throwing(deal, card) is None]
+    return tuple(dict.fromkeys(moves)) if rules.jokers else tuple(moves)

@@ -1,0 +1,143 @@
+"""What a deal of the draw-and-discard games consists of, and what its hands are worth as they lie.
+
+Only values here: the rules of the deal as its options make them, the deal itself, how it ended. The moves are in
+:mod:`engine.family.draw`, the reasons against them in :mod:`engine.family.allowed`. Lives, points and money are
+unknown: those who are still in the match are simply those in ``Frame.order``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+from engine.cards import Card
+from engine.family.options import TURNS_PER_PLAYER
+from engine.family.value import Hand, ValueRules, Worths, best_left, worths
+from engine.game import Seat
+from engine.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRules:
+    """The options about a deal. ``min_knock`` in half points, 0 for none; ``worths`` is the table of hand values."""
+
+    hand_size: int
+    jokers: int
+    pass_rule: str
+    all_pass: str
+    knock_timing: str
+    knock_first_turn: str
+    min_knock: int
+    may_throw_back: bool
+    call_mode: bool
+    first_only: bool
+    uncalled_blitz: bool
+    all_decline: bool
+    stock_out: str
+    max_turns: int
+    value: ValueRules
+    worths: Worths
+
+    @classmethod
+    def read(cls, options: Options, players: int) -> "DrawRules":
+        """The rules that these options make. ``players``: seats at the start of the match."""
+        value = ValueRules.read(options)
+        least, turns = options["min_knock"], options["max_turns"]
+        return cls(
+            hand_size=int(options["hand_size"]),
+            jokers=int(options["jokers"]),
+            pass_rule=str(options["pass_rule"]),
+            all_pass=str(options["all_pass"]),
+            knock_timing=str(options["knock_timing"]),
+            knock_first_turn=str(options["knock_first_turn"]),
+            min_knock=0 if least == "none" else int(least) * 2,
+            may_throw_back=options["discard_back"] == "allow",
+            call_mode=options["blitz_mode"] == "call",
+            first_only=options["blitz_tie"] == "first_only",
+            uncalled_blitz=options["uncalled_31"] == "blitz",
+            all_decline=options["chain_end"] == "all_decline",
+            stock_out=str(options["stock_out"]),
+            max_turns=TURNS_PER_PLAYER * players if turns == "auto" else int(turns),
+            value=value,
+            worths=worths(value),
+        )
+
+
+class Phase(Enum):
+    """Where a deal stands: before a draw, before a throw, waiting for the pile to be made again, hands open, over."""
+
+    TURN = "turn"
+    THROW = "throw"
+    SHUFFLE = "shuffle"
+    OPEN = "open"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a deal ended. ``cause`` is a key of the catalogue; ``safe``: who holds 31 and loses nothing, in a blitz."""
+
+    end: Literal["showdown", "blitz", "drawn"]
+    cause: str
+    safe: frozenset[Seat] = frozenset()
+    caller: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What does not change during a deal. ``order``: who plays, from the dealer's left; ``after``: who follows whom.
+
+    ``away``: cards out of play, in records written by hand.
+    """
+
+    rules: DrawRules
+    dealer: Seat
+    order: tuple[Seat, ...]
+    after: Mapping[Seat, Seat]
+    away: Hand = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal in play. ``stock``: top first; ``discards``: top last; ``hands``: one a seat, empty for those out.
+
+    ``drawn``: the card just drawn, last in its hand, in phase THROW. ``barred``: the same where it may not be thrown
+    again. ``passes``: how many passed in a row up to now. ``turns``: turns ended. ``ending``: in OPEN and ENDED.
+    """
+
+    frame: Frame
+    hands: tuple[Hand, ...]
+    stock: Hand
+    discards: Hand
+    turn: Seat
+    phase: Phase = Phase.TURN
+    drawn: Card | None = None
+    barred: Card | None = None
+    knocker: Seat | None = None
+    passes: int = 0
+    turns: int = 0
+    ending: Ending | None = None
+
+
+# --- hands as they lie ----------------------------------------------------------------------------------------
+
+
+def hand_worth(deal: Deal, seat: Seat) -> int:
+    """A hand's value in half points; in the middle of a turn the best that a legal throw leaves."""
+    if deal.drawn is not None and seat == deal.turn:
+        return best_throw(deal)[0]
+    return deal.frame.rules.worths[deal.hands[seat]]
+
+
+def best_throw(deal: Deal) -> tuple[int, Card]:
+    """In the middle of a turn: the most that a legal throw leaves, and that throw."""
+    hand = deal.hands[deal.turn]
+    return best_left(hand, [card for card in hand if card != deal.barred], deal.frame.rules.worths)
+
+
+def left_without(hand: Hand, card: Card) -> Hand:
+    """The hand without a card, in order."""
+    left = list(hand)
+    left.remove(card)
+    left.sort()
+    return tuple(left)

@@ -1,0 +1,276 @@
+"""The deal of the draw-and-discard games: from the cards dealt to the moment the hands are compared.
+
+A :class:`engine.family.deal.Deal` is dealt, moved on by :func:`play`, the one home of legality for its moves (which
+asks the reasons of :mod:`engine.family.allowed`), and closed. What a deal costs whom is not settled here, and lives,
+points and money are unknown. The rules are in RULES.md, "The deal".
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from engine.cards import Card, Face, face_of, pack
+from engine.family import said
+from engine.family.allowed import (
+    named_card,
+    why_not_blitz,
+    why_not_draw_discard,
+    why_not_draw_stock,
+    why_not_knock,
+    why_not_knock_on,
+    why_not_knock_with_throw,
+    why_not_now,
+    why_not_pass,
+)
+from engine.family.deal import Deal, DrawRules, Ending, Frame, Phase, hand_worth, left_without
+from engine.family.value import BLITZ, Hand
+from engine.game import Event, Illegal, Phrase, Seat, Spot, phrase
+from engine.notation import Blitz, Discard, Draw, Garbled, Knock, Move, Pass
+
+Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
+
+# --- the beginning ------------------------------------------------------------------------------------------
+
+
+def deal_plan(rules: DrawRules, order: Sequence[Seat]) -> tuple[Spot, ...]:
+    """Where the cards of a pack go: one at a time to each in turn, then one face up; the rest is the stock."""
+    hands = tuple(Spot(f"hands/{seat}") for _ in range(rules.hand_size) for seat in order)
+    return (*hands, Spot("discard"))
+
+
+def deal_out(rules: DrawRules, seats: int, order: tuple[Seat, ...], cards: Sequence[Card]) -> Deal:
+    """A deal from a pack, top first. The dealer is the last in ``order``."""
+    size, count = rules.hand_size, len(order)
+    dealt = size * count
+    hands: list[Hand] = [()] * seats
+    for place, seat in enumerate(order):
+        hands[seat] = tuple(sorted(cards[place:dealt:count]))
+    return _begun(_frame(rules, order), tuple(hands), tuple(cards[dealt + 1 :]), (cards[dealt],))
+
+
+def lay_out(rules: DrawRules, seats: int, order: tuple[Seat, ...], zones: Mapping[str, Hand]) -> Deal:
+    """A deal as its zones lie. Raises ValueError with a sentence where they do not make one."""
+    hands = tuple(tuple(sorted(zones.get(f"hands/{seat}", ()))) for seat in range(seats))
+    for seat, hand in enumerate(hands):
+        wanted = rules.hand_size if seat in order else 0
+        if len(hand) != wanted:
+            raise ValueError(f"hands: seat {seat + 1} must hold {wanted} cards, not {len(hand)}")
+    discard, stock, away = zones.get("discard", ()), zones.get("stock", ()), zones.get("away", ())
+    if not discard:
+        raise ValueError("discard: at least one card must lie face up")
+    everything = [card for hand in hands for card in hand] + [*discard, *stock, *away]
+    if sorted(everything) != sorted(pack(jokers=rules.jokers)):
+        raise ValueError("zones: together they must hold every card of the pack once")
+    return _begun(_frame(rules, order, away), hands, stock, tuple(reversed(discard)))
+
+
+def _frame(rules: DrawRules, order: tuple[Seat, ...], away: Hand = ()) -> Frame:
+    return Frame(rules, order[-1], order, dict(zip(order, order[1:] + order[:1], strict=True)), away)
+
+
+def _begun(frame: Frame, hands: tuple[Hand, ...], stock: Hand, discards: Hand) -> Deal:
+    holders = () if frame.rules.call_mode else _holders(frame, hands)
+    if holders:
+        ending = Ending("blitz", "dealt_blitz", safe=_safe(frame.rules, holders, None))
+        return Deal(frame, hands, stock, discards, frame.order[0], Phase.ENDED, ending=ending)
+    return Deal(frame, hands, stock, discards, frame.order[0])
+
+
+# --- moves --------------------------------------------------------------------------------------------------
+
+
+def play(deal: Deal, seat: Seat, move: Move) -> Played:
+    """The deal after a seat's move, and what happened. Raises Illegal."""
+    match move:
+        case Blitz(face):
+            return _call(deal, seat, face)
+        case Garbled(_, usage):
+            raise Illegal(phrase("garbled", usage=usage))
+        case Draw() | Discard() | Knock() | Pass():
+            pass
+        case _:
+            raise Illegal(phrase("not_in_this_game"))
+    if seat != deal.turn or (deal.phase is not Phase.TURN and deal.phase is not Phase.THROW):
+        raise Illegal(why_not_now(deal, seat) or phrase("deal_over"))
+    match move:
+        case Draw("stock"):
+            return _draw_stock(deal, seat)
+        case Draw():
+            return _draw_discard(deal, seat)
+        case Discard(face, knock):
+            return _throw(deal, seat, face, knock)
+        case Knock():
+            return _knock(deal, seat)
+        case Pass():
+            return _pass(deal, seat)
+
+
+def _draw_stock(deal: Deal, seat: Seat) -> Played:
+    _insist(why_not_draw_stock(deal))
+    if not deal.stock:
+        waiting = Deal(
+            deal.frame, deal.hands, (), deal.discards, seat, Phase.SHUFFLE, None, None, deal.knocker, 0, deal.turns
+        )
+        return waiting, (said.wants_stock(seat),)
+    return _drawn_from_stock(deal, seat, deal.stock, deal.discards), (said.drew_stock(seat, face_of(deal.stock[0])),)
+
+
+def _drawn_from_stock(deal: Deal, seat: Seat, stock: Hand, discards: Hand) -> Deal:
+    card = stock[0]
+    hands = _with_hand(deal.hands, seat, (*deal.hands[seat], card))
+    return Deal(deal.frame, hands, stock[1:], discards, seat, Phase.THROW, card, None, deal.knocker, 0, deal.turns)
+
+
+def shuffled(deal: Deal, cards: Hand) -> Played:
+    """The discards but the top one were made into a new stock, in this order, and its top card is drawn."""
+    after = _drawn_from_stock(deal, deal.turn, cards, deal.discards[-1:])
+    return after, (said.renewed_stock(len(cards)), said.drew_stock(deal.turn, face_of(cards[0])))
+
+
+def shuffle_items(deal: Deal) -> Hand:
+    """The cards that make the new stock, in canonical order."""
+    return tuple(sorted(deal.discards[:-1]))
+
+
+def _draw_discard(deal: Deal, seat: Seat) -> Played:
+    _insist(why_not_draw_discard(deal))
+    card = deal.discards[-1]
+    hands = _with_hand(deal.hands, seat, (*deal.hands[seat], card))
+    barred = None if deal.frame.rules.may_throw_back else card
+    after = Deal(
+        deal.frame, hands, deal.stock, deal.discards[:-1], seat, Phase.THROW, card, barred, deal.knocker, 0, deal.turns
+    )
+    return after, (said.drew_discard(seat, face_of(card)),)
+
+
+def _throw(deal: Deal, seat: Seat, face: Face, knock: bool) -> Played:
+    if deal.phase is not Phase.THROW:
+        raise Illegal(phrase("draw_first"))
+    card = named_card(deal, seat, face)
+    left = left_without(deal.hands[seat], card)
+    if knock:
+        _insist(why_not_knock_with_throw(deal) or why_not_knock_on(deal, left))
+    knocker = seat if knock else deal.knocker
+    after = _end_turn(deal, _with_hand(deal.hands, seat, left), (*deal.discards, card), knocker, 0)
+    return after, (said.threw_and_knocked(seat, face) if knock else said.threw(seat, face),)
+
+
+def _knock(deal: Deal, seat: Seat) -> Played:
+    _insist(why_not_knock(deal, seat))
+    no_card_drawn = deal.passes == deal.turns
+    if no_card_drawn and deal.frame.rules.knock_first_turn == "instant_showdown":
+        ending = Ending("showdown", "instant_knock")
+        return _ended(deal, deal.hands, deal.discards, seat, 0, ending), (said.knocked(seat),)
+    return _end_turn(deal, deal.hands, deal.discards, seat, 0), (said.knocked(seat),)
+
+
+def _pass(deal: Deal, seat: Seat) -> Played:
+    _insist(why_not_pass(deal))
+    return _end_turn(deal, deal.hands, deal.discards, deal.knocker, deal.passes + 1), (said.passed(seat),)
+
+
+def _call(deal: Deal, seat: Seat, face: Face | None) -> Played:
+    _insist(why_not_blitz(deal, seat, face))
+    events: tuple[Event, ...] = (said.called(seat),)
+    if face is not None:
+        deal = _thrown_for_31(deal, seat, face)
+        events = (said.threw(seat, face), *events)
+    holders = tuple(other for other in deal.frame.order if hand_worth(deal, other) == BLITZ)
+    ending = Ending("blitz", "called_blitz", _safe(deal.frame.rules, holders, seat), seat)
+    return Deal(
+        deal.frame, deal.hands, deal.stock, deal.discards, deal.turn, Phase.ENDED, deal.drawn, deal.barred,
+        deal.knocker, deal.passes, deal.turns, ending,
+    ), events  # fmt: skip
+
+
+def _thrown_for_31(deal: Deal, seat: Seat, face: Face) -> Deal:
+    card = named_card(deal, seat, face)
+    hands = _with_hand(deal.hands, seat, left_without(deal.hands[seat], card))
+    return Deal(
+        deal.frame, hands, deal.stock, (*deal.discards, card), seat, Phase.ENDED, None, None,
+        deal.knocker, deal.passes, deal.turns,
+    )  # fmt: skip
+
+
+def close(deal: Deal) -> Deal:
+    """The deal after its open showdown: whoever has not called 31 by now can not any more."""
+    ending = deal.ending
+    if deal.frame.rules.uncalled_blitz and (holders := _holders(deal.frame, deal.hands)):
+        ending = Ending("blitz", "uncalled_blitz", _safe(deal.frame.rules, holders, None))
+    return Deal(
+        deal.frame, deal.hands, deal.stock, deal.discards, deal.turn, Phase.ENDED, None, None,
+        deal.knocker, deal.passes, deal.turns, ending,
+    )  # fmt: skip
+
+
+# --- the end of a turn ----------------------------------------------------------------------------------------
+
+
+def _end_turn(deal: Deal, hands: tuple[Hand, ...], discards: Hand, knocker: Seat | None, passes: int) -> Deal:
+    frame = deal.frame
+    following = frame.after[deal.turn]
+    ending = _turn_ending(deal, hands, knocker, passes, following)
+    if ending is not None:
+        return _ended(deal, hands, discards, knocker, passes, ending)
+    return Deal(
+        frame, hands, deal.stock, discards, following, Phase.TURN, None, None, knocker, passes, deal.turns + 1
+    )  # fmt: skip
+
+
+def _turn_ending(
+    deal: Deal, hands: tuple[Hand, ...], knocker: Seat | None, passes: int, following: Seat
+) -> Ending | None:
+    """What the end of this turn makes of the deal, looked at in the order of the rules; None: it goes on."""
+    rules = deal.frame.rules
+    if not rules.call_mode and rules.worths[hands[deal.turn]] == BLITZ:
+        return Ending("blitz", "made_blitz", _safe(rules, _holders(deal.frame, hands), None))
+    if knocker is not None:
+        return Ending("showdown", "last_lap_over") if following == knocker else None
+    everybody = len(deal.frame.order)
+    if not deal.stock:
+        match rules.stock_out:
+            case "draw":
+                return Ending("drawn", "stock_drawn")
+            case "showdown":
+                return Ending("showdown", "stock_showdown")
+            case "discard_chain" if passes and (passes >= everybody or not rules.all_decline):
+                return Ending("showdown", "declined")
+    if passes >= everybody and rules.all_pass != "continue":
+        return Ending("showdown" if rules.all_pass == "showdown" else "drawn", "all_passed")
+    return Ending("showdown", "turns_over") if deal.turns + 1 >= rules.max_turns else None
+
+
+def _ended(
+    deal: Deal, hands: tuple[Hand, ...], discards: Hand, knocker: Seat | None, passes: int, ending: Ending
+) -> Deal:
+    """Over; or, where 31 has to be called, a showdown with open hands that waits for calls."""
+    calls = deal.frame.rules.call_mode and ending.end == "showdown"
+    return Deal(
+        deal.frame, hands, deal.stock, discards, deal.turn, Phase.OPEN if calls else Phase.ENDED, None, None,
+        knocker, passes, deal.turns + 1, ending,
+    )  # fmt: skip
+
+
+def _with_hand(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    changed = list(hands)
+    changed[seat] = hand
+    return tuple(changed)
+
+
+def _insist(reason: Phrase | None) -> None:
+    if reason is not None:
+        raise Illegal(reason)
+
+
+# --- 31 ---------------------------------------------------------------------------------------------------------
+
+
+def _holders(frame: Frame, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
+    table = frame.rules.worths
+    return tuple(seat for seat in frame.order if table[hands[seat]] == BLITZ)
+
+
+def _safe(rules: DrawRules, holders: tuple[Seat, ...], caller: Seat | None) -> frozenset[Seat]:
+    """Which holders of 31, in turn order, lose nothing."""
+    if not rules.first_only:
+        return frozenset(holders)
+    return frozenset((holders[0] if caller is None else caller,))

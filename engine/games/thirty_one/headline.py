@@ -1,0 +1,69 @@
+"""The one line above the table: what goes on, whom it waits for, what the last deal did.
+
+Everything it says is public: it reads no hand.
+"""
+
+from engine.family.deal import Deal, Phase
+from engine.game import Phrase, Seat, SeatRef, phrase
+from engine.games.thirty_one.settle import winning
+from engine.games.thirty_one.state import Result, State
+
+_TWO = 2
+
+
+def headline(state: State) -> Phrase:
+    """What goes on."""
+    deal, result = state.deal, state.result
+    if state.ladder.winners:
+        return winning(state.ladder.winners)
+    if deal is None:
+        if state.dealer is None:
+            return phrase("drawing_for_deal")
+        return phrase("about_to_deal", seat=SeatRef(state.dealer))
+    return _playing(deal) if result is None else _over(deal, result)
+
+
+def _playing(deal: Deal) -> Phrase:
+    who = SeatRef(deal.turn)
+    match deal.phase:
+        case Phase.TURN | Phase.THROW:
+            key = "to_play" if deal.phase is Phase.TURN else "to_throw"
+            if deal.knocker is None:
+                return phrase(key, seat=who)
+            return phrase(key + "_last", seat=who, knocker=SeatRef(deal.knocker))
+        case Phase.SHUFFLE:
+            return phrase("shuffling", seat=who)
+        case Phase.OPEN | Phase.ENDED:
+            return phrase("last_calls", cause=_cause(deal)) if deal.ending else phrase("open_showdown")
+
+
+def _cause(deal: Deal) -> Phrase:
+    return phrase(deal.ending.cause if deal.ending else "last_lap_over")
+
+
+def _over(deal: Deal, result: Result) -> Phrase:
+    """Why the deal ended, who held 31, and what it cost whom."""
+    if result.end == "replayed":
+        return phrase("replayed")
+    if result.end == "drawn":
+        return phrase("result_alone", cause=_cause(deal))
+    clauses = []
+    if deal.ending and deal.ending.safe:
+        clauses.append(phrase("holding_31", seats=_seats(sorted(deal.ending.safe))))
+    clauses += _losing(result)
+    return phrase("result", cause=_cause(deal), what=tuple(clauses))
+
+
+def _losing(result: Result) -> list[Phrase]:
+    one = [seat for seat, loss in enumerate(result.losses) if loss == 1]
+    two = [seat for seat, loss in enumerate(result.losses) if loss == _TWO]
+    clauses = []
+    if one:
+        clauses.append(phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=_seats(one)))
+    if two:
+        clauses.append(phrase("losing_two", seats=_seats(two)))
+    return clauses or [phrase("nobody_loses")]
+
+
+def _seats(seats: list[Seat]) -> tuple[SeatRef, ...]:
+    return tuple(SeatRef(seat) for seat in seats)

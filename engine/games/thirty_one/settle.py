@@ -1,0 +1,121 @@
+"""From a deal that is over to what it did: who loses what, who rides free, who is out, who has won.
+
+It puts together what the family knows (:mod:`engine.family.losses`) and what the ladder of lives makes of it
+(:mod:`engine.match`), and tells it in the order in which people want to hear it. The rules are in RULES.md,
+"Who loses" and "Lives and the end of the match".
+"""
+
+from engine.family import said
+from engine.family.deal import Deal, Phase, best_throw, left_without
+from engine.family.losses import Losses, blitz_losses, showdown_losses
+from engine.family.value import HandValue, value
+from engine.game import Event, Phrase, Seat, SeatRef, phrase
+from engine.games.thirty_one.state import Result, Setting, State, values_now
+from engine.match import next_dealer, settle
+
+_TWO = 2
+
+
+def counted(deal: Deal, seat: Seat) -> HandValue:
+    """What a hand is worth and why; in the middle of a turn as the best legal throw leaves it."""
+    hand = deal.hands[seat]
+    if deal.drawn is not None and seat == deal.turn:
+        hand = left_without(hand, best_throw(deal)[1])
+    return value(hand, deal.frame.rules.value)
+
+
+def settled(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
+    """The match after a deal that is over, and what it did to whom."""
+    setting, before = state.setting, state.ladder
+    ordered = _losses(setting, deal)
+    losses = tuple(ordered.get(seat, 0) for seat in range(setting.players))
+    done = settle(before, losses, setting.ladder)
+    end = "replayed" if done.replayed else deal.ending.end if deal.ending else "drawn"
+    if done.replayed:
+        losses = (0,) * setting.players
+    result = Result(end, values_now(deal), losses, before, done)
+    moves_on = setting.ladder.drawn_deal_moves or end not in ("drawn", "replayed")
+    dealer = deal.frame.dealer
+    if not done.ladder.winners:
+        dealer = next_dealer(done.ladder.active, dealer, passes_on=moves_on)
+    after = State(setting, done.ladder, dealer, state.number, deal, result)
+    return after, (*_told(result), *_what_comes(after))
+
+
+def _losses(setting: Setting, deal: Deal) -> Losses:
+    ending, order = deal.ending, deal.frame.order
+    if ending is None or ending.end == "drawn":
+        return {}
+    if ending.end == "blitz":
+        return blitz_losses(order, ending.safe, deal.knocker, setting.losses)
+    table = deal.frame.rules.worths
+    values = {seat: table[deal.hands[seat]] for seat in order}
+    keys = {seat: counted(deal, seat).key for seat in order} if setting.losses.high_card else {}
+    return showdown_losses(values, keys, deal.knocker, setting.losses)
+
+
+# --- telling it ------------------------------------------------------------------------------------------------
+
+
+def showdown_events(deal: Deal) -> tuple[Event, ...]:
+    """Why the deal is over, and every hand that is shown for it, one event a hand in turn order."""
+    ending = deal.ending
+    if ending is None:
+        return ()
+    over = Event("ended", ending.caller, phrase(ending.cause))
+    if ending.end == "drawn":
+        return (over,)
+    return (over, *(_shows(deal, seat) for seat in deal.frame.order))
+
+
+def _shows(deal: Deal, seat: Seat) -> Event:
+    worth = said.worth_of(counted(deal, seat))
+    return Event("shown", seat, phrase("shows", seat=SeatRef(seat), cards=said.cards(deal.hands[seat]), worth=worth))
+
+
+def closing_events(opened: Deal, closed: Deal) -> tuple[Event, ...]:
+    """What the end of the open showdown adds to what was told when the hands were opened."""
+    if opened.ending == closed.ending or closed.ending is None:
+        return ()
+    return (Event("ended", closed.ending.caller, phrase(closed.ending.cause)),)
+
+
+def ending_events(before: Deal | None, deal: Deal) -> tuple[Event, ...]:
+    """What is to be told of the end of a deal at this step; hands that lie open are not shown twice."""
+    if before is not None and before.phase is Phase.OPEN:
+        return closing_events(before, deal)
+    return showdown_events(deal)
+
+
+def _told(result: Result) -> tuple[Event, ...]:
+    if result.end == "replayed":
+        return (Event("replayed", None, phrase("replayed")),)
+    lost = tuple(
+        Event("lost", seat, phrase(_loss_key(result, seat), seat=SeatRef(seat)))
+        for seat, loss in enumerate(result.losses)
+        if loss
+    )
+    boarded = tuple(Event("boarded", seat, phrase("boards", seat=SeatRef(seat))) for seat in result.settled.boarded)
+    out = tuple(Event("out", seat, phrase("eliminated", seat=SeatRef(seat))) for seat in result.settled.eliminated)
+    return lost + boarded + out
+
+
+def _loss_key(result: Result, seat: Seat) -> str:
+    if seat in result.before.free:
+        return "loses_ride"
+    return "loses_two" if result.losses[seat] == _TWO else "loses_one"
+
+
+def _what_comes(state: State) -> tuple[Event, ...]:
+    winners = state.ladder.winners
+    if winners:
+        return (Event("won", min(winners), winning(winners)),)
+    if state.dealer is None:
+        return ()
+    return (Event("next_dealer", state.dealer, phrase("deals_next", seat=SeatRef(state.dealer))),)
+
+
+def winning(winners: frozenset[Seat]) -> Phrase:
+    """Who has won, in words."""
+    key = "won" if len(winners) == 1 else "won_together"
+    return phrase(key, seats=tuple(SeatRef(seat) for seat in sorted(winners)))
