@@ -20,10 +20,10 @@ def write_report(error: BaseException, command: str, folder: Path | None = None)
     ``folder``: where it is to be, if that can be had.
     """
     text = "\n".join([*_heading(command), *_lines(error)]) + "\n"
-    for folder in (*([folder] if folder else []), *_folders()):
+    for place in _folders() if folder is None else (folder, *_folders()):
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(".txt", time.strftime("crash-%Y%m%d-%H%M%S-"), folder)  # 0600 by itself
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(".txt", time.strftime("crash-%Y%m%d-%H%M%S-"), place)  # 0600 by itself
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(text)
         except OSError:

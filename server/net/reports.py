@@ -1,17 +1,13 @@
-"""What the host writes down for its owner: a log without cards, and reports of our own defects without secrets.
-
-A report names places in the code and the kind of the exception, never a message or a value: those may hold a card
-that nobody may see yet. The same defect is reported once.
-"""
+"""What the host writes down for its owner: a log, and our own defects, each of them once. No cards in either."""
 
 import contextlib
 import logging
 import logging.handlers
 import sys
-import time
-import traceback
 from collections.abc import Callable
 from pathlib import Path
+
+from server.crash import places, write_report
 
 LOG_SIZE = 1_000_000  # octets until the log begins anew; the one before is kept
 logging.raiseExceptions = False  # a full disk must not print tracebacks over somebody's terminal
@@ -36,7 +32,7 @@ def open_log(directory: Path | None) -> logging.Logger:
 class Defects:
     """Takes note of exceptions that should not have been."""
 
-    def __init__(self, directory: Path | None, log: Callable[[str], None]) -> None:
+    def __init__(self, directory: Path, log: Callable[[str], None]) -> None:
         self._directory = directory
         self._log = log
         self._known: set[tuple[str, ...]] = set()
@@ -48,35 +44,11 @@ class Defects:
 
     def report(self, where: str, error: BaseException) -> None:
         """Write a report and a line in the log, unless this very defect is known."""
-        trail = tuple(_trail(error))
+        trail = places(error)
         if trail in self._known:
             return
         self._known.add(trail)
-        path = self._write(where, trail)
+        path = write_report(error, f"host, in {where}", self._directory)
         self._log(
             f"A defect of this program in {where} ({type(error).__name__})" + (f"; report: {path}" if path else "")
         )
-
-    def _write(self, where: str, trail: tuple[str, ...]) -> Path | None:
-        if self._directory is None:
-            return None
-        with contextlib.suppress(OSError):
-            self._directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-            path = self._directory / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{len(self._known)}.txt"
-            path.write_text("\n".join((f"In {where}", *trail, "")), encoding="utf-8")
-            return path
-        return None
-
-
-def _trail(error: BaseException) -> list[str]:
-    """Kinds of exception and places in the code, causes included; no message, no value."""
-    lines = [f"{type(error).__module__}.{type(error).__qualname__}"]
-    for step in traceback.extract_tb(error.__traceback__):
-        lines.append(f"  {step.filename}:{step.lineno} in {step.name}")
-    if isinstance(error, BaseExceptionGroup):
-        for member in error.exceptions:
-            lines.extend(_trail(member))
-    cause = error.__cause__ or error.__context__
-    if cause is not None:
-        lines.extend(("because of", *_trail(cause)))
-    return lines

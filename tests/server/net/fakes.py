@@ -1,0 +1,112 @@
+"""A table that does as it is told, guests in memory, and a shell that writes down what happens to it."""
+
+import random
+
+from protocol.messages import TableLine
+from server.core import events as core
+from server.journal import MemoryJournal
+from server.net.clocks import Clocks
+from server.net.desk import Desk
+from server.net.memory import memory_pair
+from server.net.runner import Shell, TableRunner
+
+
+class ScriptedTable:
+    """Answers an event with what ``script`` says for its type (a list, or a function of the event)."""
+
+    def __init__(self, table_id="t1", script=None, opening=()):
+        self.id = table_id
+        self.script = script or {}
+        self.opening = opening
+        self.handled = []
+
+    def open(self, now):
+        return list(self.opening)
+
+    def handle(self, event, now):
+        self.handled.append(event)
+        answer = self.script.get(type(event), ())
+        return answer(event) if callable(answer) else answer
+
+    def line(self):
+        return TableLine(id=self.id, name="", game="thirty-one", phase="lobby", players=0, seats=2)
+
+
+class Ticket:
+    """A fact that is safe when the test says so."""
+
+    def __init__(self):
+        self.calls = []
+
+    def then(self, call):
+        self.calls.append(call)
+
+    def commit(self):
+        for call in self.calls:
+            call()
+
+
+class SlowJournal:
+    """Every fact waits for the test."""
+
+    def __init__(self):
+        self.tickets = []
+        self.entries = []
+
+    def append(self, entry):
+        self.entries.append(entry)
+        self.tickets.append(Ticket())
+        return self.tickets[-1]
+
+
+class Visitor:
+    """A guest's connection, in memory."""
+
+    def __init__(self):
+        self.transport, self.far = memory_pair()
+        self.roles = []
+
+    def placed(self, role):
+        self.roles.append(role)
+
+    def finish(self, frame):
+        self.transport.finish(frame)
+
+    @property
+    def told(self):
+        return [frame for frame, _ in self.transport.pushed]
+
+
+class House:
+    """A shell whose every outlet is a list."""
+
+    def __init__(self, journal=None, make_bot=None):
+        self.defects, self.logged, self.records = [], [], []
+        self.clocks = Clocks(self.report)
+        self.posting = Desk("gallery", self.report)
+        self.thinking = Desk("bots", self.report)
+        self.shell = Shell(
+            clocks=self.clocks,
+            journal=journal or MemoryJournal(),
+            thinking=self.thinking,
+            posting=self.posting,
+            keep_record=lambda game, text: self.records.append((game, text)),
+            log=self.logged.append,
+            report=self.report,
+            make_bot=make_bot or (lambda ask, dice: None),
+            random=random.Random(1),
+        )
+
+    def report(self, where, error):
+        self.defects.append((where, error))
+
+    def run(self, *tables):
+        """A runner that makes these tables one after the other."""
+        waiting = iter(tables)
+        return TableRunner(lambda: next(waiting), self.shell)
+
+
+def came(guest=1):
+    from protocol.messages import Sit
+
+    return core.Came(guest, Sit(name="Ann"))

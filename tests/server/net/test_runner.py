@@ -1,0 +1,257 @@
+"""A table's commands are carried out in order, facts first, and its defects stay inside."""
+
+import pytest
+import trio
+import trio.testing
+
+from engine.game import AwaitChance, Close, Order
+from protocol.codec import decode_from_host
+from protocol.messages import Goodbye, GoOn, Sit
+from server.core import events as core
+from server.net.runner import fall
+from tests.server.net.fakes import House, ScriptedTable, SlowJournal, Visitor
+
+SIT = Sit(name="Ann")
+
+
+def fact(kind="moved"):
+    return core.Journal(kind=kind, seat=0, req=1, body=b"")
+
+
+def admitted(house, *tables, guests=1):
+    """A runner and so many guests that have asked for a place."""
+    runner = house.run(*tables)
+    visitors = [Visitor() for _ in range(guests)]
+    for number, visitor in enumerate(visitors, 1):
+        runner.admit(number, visitor, SIT, "en")
+    return runner, visitors
+
+
+def goodbye_code(frame):
+    message = decode_from_host(frame[4:])
+    assert isinstance(message, Goodbye)
+    return message.code
+
+
+async def test_commands_are_carried_out_in_their_order():
+    house = House()
+    table = ScriptedTable(script={core.Came: [core.Seated(1), core.Tell(1, b"a"), core.Log("sat"), core.Tell(1, b"b")]})
+    _, (ann,) = admitted(house, table)
+    assert ann.told == [b"a", b"b"]
+    assert ann.roles == ["player"]
+    assert house.logged == ["sat"]
+
+
+async def test_an_event_that_comes_of_a_command_is_handled_after_the_step():
+    house = House()
+    ask = core.AskChance(at=3, wanted=AwaitChance("close", ()))
+    table = ScriptedTable(script={core.Came: [ask, core.Tell(1, b"first")], core.Fell: [core.Tell(1, b"second")]})
+    _, (ann,) = admitted(house, table)
+    assert ann.told == [b"first", b"second"]
+    assert table.handled[-1] == core.Fell(3, Close())
+
+
+async def test_what_stands_behind_a_fact_waits_until_it_is_safe():
+    journal = SlowJournal()
+    house = House(journal)
+    script = {
+        core.Came: [core.Tell(1, b"before"), fact(), core.Tell(1, b"behind")],
+        core.Said: [core.Tell(1, b"later")],
+    }
+    runner, (ann,) = admitted(house, ScriptedTable(script=script))
+    runner.said(1, GoOn(req=1))
+    assert ann.told == [b"before"]
+    journal.tickets[0].commit()
+    assert ann.told == [b"before", b"behind", b"later"]
+
+
+async def test_facts_are_numbered_and_each_holds_back_its_own():
+    journal = SlowJournal()
+    house = House(journal)
+    _, (ann,) = admitted(
+        house, ScriptedTable(script={core.Came: [fact(), core.Tell(1, b"a"), fact(), core.Tell(1, b"b")]})
+    )
+    journal.tickets[0].commit()
+    assert ann.told == [b"a"]
+    journal.tickets[1].commit()
+    assert ann.told == [b"a", b"b"]
+    assert [(entry.table, entry.number) for entry in journal.entries] == [("t1", 1), ("t1", 2)]
+
+
+async def test_alarms_ring_once_are_replaced_and_cleared(nursery, autojump_clock):
+    house = House()
+    nursery.start_soon(house.clocks.serve)
+    now = house.clocks.now()
+    table = ScriptedTable(
+        opening=[core.SetAlarm("turn", now + 1), core.SetAlarm("turn", now + 2), core.SetAlarm("gap", now + 1)],
+        script={core.Came: [core.ClearAlarm("gap"), core.ClearAlarm("never set")]},
+    )
+    admitted(house, table)
+    await trio.sleep(5)
+    assert [event for event in table.handled if isinstance(event, core.Rang)] == [core.Rang("turn")]
+
+
+class Bot:
+    def __init__(self, ask, dice):
+        if ask.level == "broken":
+            raise ValueError("the hand was 7D")
+        self.asked = 0
+
+    def choose(self, view):
+        self.asked += 1
+        return f"answer {self.asked}"
+
+
+def ask_bot(at=1, level="easy", match=1):
+    return core.AskBot(seat=0, level=level, at=at, view=None, match=match, game="thirty-one", options={})
+
+
+async def test_a_bot_is_asked_away_from_the_step_and_remembers_within_a_match():
+    house = House(make_bot=Bot)
+    table = ScriptedTable(script={core.Came: [ask_bot(1), ask_bot(2), ask_bot(3, match=2)]})
+    admitted(house, table)
+    assert len(table.handled) == 1
+    house.thinking.finish()
+    assert table.handled[1:] == [
+        core.BotMoved(0, 1, "answer 1"),
+        core.BotMoved(0, 2, "answer 2"),
+        core.BotMoved(0, 3, "answer 1"),
+    ]
+
+
+async def test_a_bot_that_raises_has_no_answer():
+    house = House(make_bot=Bot)
+    table = ScriptedTable(script={core.Came: [ask_bot(level="broken")]})
+    admitted(house, table)
+    house.thinking.finish()
+    assert table.handled[-1] == core.BotMoved(0, 1, "")
+    assert len(house.defects) == 1
+
+
+async def test_a_table_that_raises_lets_everybody_go_and_opens_anew():
+    house = House()
+
+    def broken(event):
+        raise RuntimeError("the stock began with 7D")
+
+    first = ScriptedTable(script={core.Said: broken})
+    second = ScriptedTable(script={core.Came: [core.Tell(9, b"welcome")]}, opening=[core.Log("open again")])
+    runner, (ann, bo) = admitted(house, first, second, guests=2)
+    runner.said(1, GoOn(req=1))
+    assert [goodbye_code(visitor.told[-1]) for visitor in (ann, bo)] == ["defect", "defect"]
+    assert len(house.defects) == 1
+    assert house.logged == ["open again"]
+    late = Visitor()
+    runner.admit(9, late, SIT, "en")
+    assert late.told == [b"welcome"]
+
+
+async def test_an_alarm_or_answer_of_the_table_before_does_not_reach_the_new_one(nursery, autojump_clock):
+    house = House(make_bot=Bot)
+    nursery.start_soon(house.clocks.serve)
+
+    def broken(event):
+        raise RuntimeError
+
+    first = ScriptedTable(
+        opening=[core.SetAlarm("turn", house.clocks.now() + 1), ask_bot()], script={core.Said: broken}
+    )
+    second = ScriptedTable()
+    runner, _ = admitted(house, first, second)
+    runner.said(1, GoOn(req=1))
+    house.thinking.finish()
+    await trio.sleep(5)
+    assert second.handled == []
+
+
+async def test_a_table_whose_command_cannot_be_carried_out_is_contained():
+    house = House()
+    first = ScriptedTable(script={core.Came: ["no command at all"]})
+    _runner, (ann,) = admitted(house, first, ScriptedTable())
+    assert goodbye_code(ann.told[-1]) == "defect"
+
+
+async def test_a_dismissed_guest_gets_its_last_frame_and_is_then_gone():
+    house = House()
+    table = ScriptedTable(script={core.Came: [core.Dismiss(1, b"bye")], core.Went: [core.Tell(1, b"to nobody")]})
+    runner, (ann,) = admitted(house, table)
+    assert ann.told == [b"bye"]
+    assert ann.transport.ended
+    runner.gone(1)
+    assert ann.told == [b"bye"]
+
+
+async def test_nothing_is_heard_from_a_guest_that_has_gone():
+    house = House()
+    table = ScriptedTable()
+    runner, _ = admitted(house, table)
+    runner.gone(1)
+    runner.gone(1)
+    runner.said(1, GoOn(req=1))
+    runner.silent(1, slow=True)
+    assert [type(event) for event in table.handled] == [core.Came, core.Went]
+
+
+async def test_the_gallery_gets_frames_of_its_language_in_order_after_the_step(nursery):
+    house = House()
+    script = {
+        core.Came: lambda came: [
+            core.Tell(came.guest, b"welcome"),
+            core.InGallery(came.guest, "en" if came.guest < 3 else "de"),
+        ],
+        core.Said: [
+            core.TellGallery("en", b"one", "update"),
+            core.Tell(1, b"yours"),
+            core.TellGallery("en", b"two", "update"),
+        ],
+    }
+    runner, visitors = admitted(house, ScriptedTable(script=script), guests=3)
+    runner.said(3, GoOn(req=1))
+    assert [visitor.told for visitor in visitors] == [[b"welcome"]] * 3
+    nursery.start_soon(house.posting.serve)
+    await trio.testing.wait_all_tasks_blocked()
+    assert [visitor.told for visitor in visitors] == [
+        [b"welcome", b"one", b"yours", b"two"],
+        [b"welcome", b"one", b"two"],
+        [b"welcome"],
+    ]
+
+
+async def test_who_comes_in_later_does_not_get_what_was_posted_before():
+    house = House()
+    script = {
+        core.Came: lambda came: [
+            core.InGallery(came.guest, "en"), core.Tell(came.guest, b"state"), core.TellGallery("en", b"news", "update")
+        ]
+    }  # fmt: skip
+    _, visitors = admitted(house, ScriptedTable(script=script), guests=2)
+    house.posting.finish()
+    assert [visitor.told for visitor in visitors] == [[b"state", b"news", b"news"], [b"state", b"news"]]
+
+
+async def test_a_spectator_that_gets_a_seat_hears_first_what_it_was_still_to_hear():
+    house = House()
+    script = {
+        core.Came: [core.InGallery(1, "en"), core.TellGallery("en", b"news", "update")],
+        core.Said: [core.Seated(1), core.Tell(1, b"seat"), core.TellGallery("en", b"not for players", "update")],
+    }
+    runner, (ann,) = admitted(house, ScriptedTable(script=script))
+    runner.said(1, GoOn(req=1))
+    house.posting.finish()
+    assert ann.told == [b"news", b"seat"]
+    assert ann.roles == ["spectator", "player"]
+
+
+async def test_a_record_is_kept_under_the_name_of_its_game():
+    house = House()
+    admitted(house, ScriptedTable(script={core.Came: [core.KeepRecord("text")]}))
+    assert house.records == [("thirty-one", "text")]
+
+
+@pytest.mark.parametrize("kind", ["dealer", "deal", "shuffle"])
+def test_chance_puts_the_same_items_into_another_order(kind):
+    items = tuple(range(52))
+    fallen = fall(AwaitChance(kind, items))
+    assert isinstance(fallen, Order)
+    assert fallen.items != items
+    assert sorted(fallen.items) == list(items)

@@ -1,0 +1,189 @@
+"""The eager transport over real sockets: at once if the kernel takes it, bounded if not, and nobody blocks."""
+
+import socket
+
+import pytest
+import trio
+import trio.testing
+
+from server.net.backlog import PLAYER, SPECTATOR
+from server.net.clocks import Clocks
+from server.net.transport import LINGER, SEND_BUFFER, SocketTransport, prepare
+
+FRAME = b"\x00\x00\x0f\xfc" + b"x" * 4092
+
+
+def no_report(where, error):
+    raise AssertionError(where) from error
+
+
+@pytest.fixture
+async def line(nursery):
+    """A transport, the guest's raw socket at the other end, and the clocks."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    guest = socket.create_connection(listener.getsockname())
+    ours = listener.accept()[0]
+    listener.close()
+    prepare(ours)
+    guest.setblocking(False)
+    clocks = Clocks(no_report)
+    nursery.start_soon(clocks.serve)
+    transport = SocketTransport(ours, clocks, nursery.start_soon)
+    yield transport, guest, clocks
+    transport.close("the test is over")
+    guest.close()
+
+
+async def read(guest, count):
+    data = b""
+    while len(data) < count:
+        await trio.lowlevel.wait_readable(guest)
+        chunk = guest.recv(65536)
+        if not chunk:
+            break
+        data += chunk
+    return data
+
+
+async def fill(transport, limit=100_000):
+    """Push until frames wait in the transport itself; how many were pushed."""
+    for pushed in range(1, limit):
+        transport.push(FRAME)
+        if transport.waiting:
+            return pushed
+    raise AssertionError("the kernel takes everything")
+
+
+async def test_a_frame_goes_out_before_push_returns(line):
+    transport, guest, _ = line
+    transport.push(b"hello")
+    assert guest.recv(100) == b"hello"
+    assert transport.waiting == 0
+
+
+async def test_what_the_kernel_does_not_take_follows_when_the_guest_reads(line):
+    transport, guest, _ = line
+    pushed = await fill(transport)
+    transport.push(b"end")
+    assert await read(guest, pushed * len(FRAME) + 3) == FRAME * pushed + b"end"
+    await trio.testing.wait_all_tasks_blocked()
+    assert transport.waiting == 0
+    transport.push(b"more")
+    assert await read(guest, 4) == b"more"
+
+
+async def test_a_player_that_does_not_read_is_cut_with_bounded_memory(line):
+    transport, _guest, _ = line
+    for _ in range(2000):
+        transport.push(FRAME)
+    assert "does not read" in transport.ended
+    assert transport.counters.high_water <= PLAYER.octets + len(FRAME)
+    assert await transport.receive() == b""
+
+
+async def test_a_spectator_that_does_not_read_stays_until_it_stalls(line):
+    transport, _guest, _ = line
+    transport.limits = SPECTATOR
+    for _ in range(2000):
+        transport.push(FRAME, "update")
+    assert transport.ended == ""
+    assert transport.counters.high_water <= (SPECTATOR.lag + 1) * len(FRAME)
+
+
+async def test_a_lagging_spectator_gets_whole_frames_and_the_newest(line):
+    transport, guest, _ = line
+    transport.limits = SPECTATOR
+    for number in range(2000):
+        transport.push(b"\x00\x00\x0f\xfc" + str(number).encode().rjust(4092, b"x"), "update")
+    transport.finish()
+    data = await read(guest, 10**9)
+    assert len(data) % len(FRAME) == 0
+    assert data.endswith(b"1999")
+
+
+async def test_a_guest_that_takes_nothing_is_cut_after_the_stall_time(line, mock_clock):
+    transport, _guest, _ = line
+    await fill(transport)
+    mock_clock.jump(PLAYER.stall - 0.1)
+    await trio.testing.wait_all_tasks_blocked(0.01)
+    assert transport.ended == ""
+    mock_clock.jump(0.2)
+    await trio.testing.wait_all_tasks_blocked(0.01)
+    assert "does not read" in transport.ended
+
+
+async def test_receive_gives_what_came_and_then_the_end(line):
+    transport, guest, _ = line
+    guest.send(b"abc")
+    assert await transport.receive() == b"abc"
+    guest.close()
+    assert await transport.receive() == b""
+    assert await transport.receive() == b""
+
+
+async def test_a_reset_is_an_end_like_any_other(line):
+    transport, guest, _ = line
+    guest.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
+    guest.close()
+    assert await transport.receive() == b""
+    transport.push(b"into the void")
+
+
+async def test_pushing_to_a_closed_peer_never_raises(line):
+    transport, guest, _ = line
+    guest.close()
+    for _ in range(10):
+        transport.push(FRAME)
+        await trio.lowlevel.checkpoint()
+    assert transport.ended
+
+
+async def test_closing_wakes_the_reader(line, nursery):
+    transport, _, _ = line
+    got = []
+
+    async def reader():
+        got.append(await transport.receive())
+
+    nursery.start_soon(reader)
+    await trio.testing.wait_all_tasks_blocked()
+    transport.close("enough")
+    await trio.testing.wait_all_tasks_blocked()
+    assert got == [b""]
+    assert transport.ended == "enough"
+
+
+async def test_the_last_frame_arrives_although_the_guest_was_still_talking(line, nursery):
+    transport, guest, _ = line
+    guest.send(b"never read")
+    transport.finish(b"goodbye")
+    nursery.start_soon(transport.receive)
+    assert await read(guest, 100) == b"goodbye"
+    guest.close()
+    await trio.testing.wait_all_tasks_blocked()
+    assert transport.ended
+
+
+async def test_a_guest_that_does_not_hang_up_is_hung_up_on(line, nursery, mock_clock):
+    transport, _guest, _ = line
+    transport.finish(b"goodbye")
+    nursery.start_soon(transport.receive)
+    mock_clock.jump(LINGER)
+    await trio.testing.wait_all_tasks_blocked(0.01)
+    assert transport.ended == "said goodbye"
+
+
+async def test_the_last_frame_waits_behind_the_others(line):
+    transport, guest, _ = line
+    pushed = await fill(transport)
+    transport.finish(b"goodbye")
+    transport.push(b"not any more")
+    assert await read(guest, 10**9) == FRAME * pushed + b"goodbye"
+
+
+async def test_the_socket_is_set_up_for_small_frames(line):
+    transport, _, _ = line
+    sock = transport._sock
+    assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    assert SEND_BUFFER <= sock.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) <= 2 * SEND_BUFFER
+    assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
