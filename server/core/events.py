@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.game import AwaitChance, ChanceMove, Seat, View
+from engine.options import Options
 from protocol.messages import FromGuest, Sit, Watch
 
 Guest: TypeAlias = int
@@ -66,7 +67,7 @@ class Fell:
 
 @dataclass(frozen=True, slots=True)
 class BotMoved:
-    """A bot has answered an AskBot. ``at`` as in Fell."""
+    """A bot has answered an AskBot. ``at`` as in Fell. An empty ``line`` is no answer: the host moves for it."""
 
     seat: Seat
     at: int
@@ -95,8 +96,11 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class TellGallery:
-    """Send a frame to all guests now in the gallery of a language (spectators). ``kind``: for one that lags behind, the newest
-    "update" and the newest "table" stand for all older ones of their kind; "other" frames may be dropped."""
+    """Send a frame to all guests now in the gallery of a language (spectators).
+
+    ``kind``: for one that lags behind, the newest "update" and the newest "table" stand for all older ones of their
+    kind; "other" frames may be dropped.
+    """
 
     language: str
     frame: bytes
@@ -143,8 +147,8 @@ class ClearAlarm:
 class Journal:
     """A fact to be written. The commands behind it in the list wait until it is safe.
 
-    ``kind``: "opened", "seated", "began", "moved", "fell", "left", "ended". ``body``: packed, per kind. ``req``: of the request that made
-    it, unique for a seat.
+    ``kind`` and ``body``: what :mod:`server.core.facts` makes of them. ``req``: of the request that made it, unique for
+    a seat.
     """
 
     kind: str
@@ -163,12 +167,18 @@ class AskChance:
 
 @dataclass(frozen=True, slots=True)
 class AskBot:
-    """Let a bot of this level choose for a seat, off this task, and answer with BotMoved."""
+    """Let a bot of this level choose for a seat, off this task, and answer with BotMoved.
+
+    ``match`` rises: another number means other bots, of this ``game`` with these ``options``.
+    """
 
     seat: Seat
     level: str
     at: int
     view: View
+    match: int
+    game: str
+    options: Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +196,6 @@ class Log:
 
 
 Command: TypeAlias = (
-    Tell | TellGallery | Seated | InGallery | Dismiss | SetAlarm | ClearAlarm | Journal | AskChance | AskBot | KeepRecord
-    | Log
+    Tell | TellGallery | Seated | InGallery | Dismiss | SetAlarm | ClearAlarm | Journal | AskChance | AskBot
+    | KeepRecord | Log
 )  # fmt: skip

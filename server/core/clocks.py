@@ -1,0 +1,238 @@
+"""Who is waited for, and until when the table waits.
+
+Each awaited seat has a :class:`Turn`. Its time is the player's own (``ends``) while the player is connected; while the
+connection is lost a longer, separate one runs instead and the player's own stands still:
+
+    connected                       the turn time, or no limit
+    connected, but "away"           the short time
+    connection lost, first turn     the hold, granted once an absence and once a turn
+    connection lost, later turns    the short time
+    a question to everybody         the window, the same for all, whatever happens
+
+A turn is all the questions put to a seat in a row, so drawing does not wind the clock up again. Between deals a
+:class:`Rest` runs instead, until everybody who is here has gone on. While nobody is here at all everything stands
+still. Pure: whoever asks brings the time along, and nothing here rings by itself or knows a rule.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from engine.game import Seat
+from protocol.messages import Clock
+from server.core.config import TableConfig
+from server.core.people import Chair
+
+Why: TypeAlias = Literal["turn", "hold", "away", "window", "result"]
+
+
+@dataclass(slots=True)
+class Turn:
+    """One seat that is waited for. ``until``: when the table goes on by itself; None: it does not.
+
+    ``ends``: when the player's own time is over. ``lost``: since when the connection has been away in this turn.
+    ``hold_ends``: when the hold granted in this turn is over. ``out``: the time is over, the host
+    moves; ``said``: and people have been told so.
+    """
+
+    seat: Seat
+    why: Why
+    ends: float | None
+    until: float | None
+    of: float | None
+    lost: float | None = None
+    hold_ends: float | None = None
+    out: bool = False
+    said: bool = False
+
+    def show(self, why: Why, until: float | None, of: float | None) -> None:
+        """Set what is waited for now."""
+        self.why, self.until, self.of = why, until, of
+
+
+@dataclass(slots=True)
+class Rest:
+    """The look at a result. ``gone_on``: who has seen enough."""
+
+    until: float
+    of: float
+    gone_on: set[Seat] = field(default_factory=set)
+
+
+class Clocks:
+    """The clocks of one table."""
+
+    def __init__(self, config: TableConfig) -> None:
+        self._config = config
+        self.turns: dict[Seat, Turn] = {}
+        self.rest: Rest | None = None
+        self._stopped: float | None = None
+
+    # --- what is waited for
+
+    def turn(self, chair: Chair, now: float) -> None:
+        """A seat has been asked; it goes on with its turn if it is still the same one."""
+        turn = self.turns.get(chair.seat)
+        if turn is None:
+            self.turns[chair.seat] = self._new_turn(chair, now)
+        elif turn.why == "turn" and turn.ends is not None and not turn.out:
+            # Who drew in the last instant still gets a moment to see the card.
+            turn.ends = turn.until = max(turn.ends, now + self._config.away_time)
+
+    def window(self, chair: Chair, now: float) -> None:
+        """A seat has been asked something that everybody gets the same time for."""
+        if chair.seat not in self.turns:
+            end = now + self._config.window
+            self.turns[chair.seat] = Turn(chair.seat, "window", end, end, self._config.window)
+
+    def await_seats(self, seats: Iterable[Seat]) -> None:
+        """Nothing and nobody but these seats is waited for any more."""
+        self.rest = None
+        kept = set(seats)
+        if self.turns.keys() - kept:
+            self.turns = {seat: turn for seat, turn in self.turns.items() if seat in kept}
+
+    def begin_rest(self, length: float, now: float) -> None:
+        """The table rests before chance moves."""
+        self.turns.clear()
+        self.rest = Rest(now + length, length)
+
+    def clear(self) -> None:
+        """Nothing is waited for."""
+        self.turns.clear()
+        self.rest = None
+
+    def _new_turn(self, chair: Chair, now: float) -> Turn:
+        length = self._config.turn_time
+        ends = None if length is None else now + length
+        turn = Turn(chair.seat, "turn", ends, ends, length)
+        if not chair.human:
+            turn.show("turn", None, None)
+        elif not chair.here:
+            self._wait_for_connection(turn, chair, now)
+        elif chair.away:
+            turn.show("away", now + self._config.away_time, self._config.away_time)
+        return turn
+
+    # --- people come, go, stir
+
+    def lost(self, chair: Chair, now: float) -> bool:
+        """The connection of a seat is lost. Whether that changed a clock."""
+        turn = self.turns.get(chair.seat)
+        if turn is None or turn.why == "window":
+            return False
+        self._wait_for_connection(turn, chair, now)
+        return True
+
+    def _wait_for_connection(self, turn: Turn, chair: Chair, now: float) -> None:
+        turn.lost = now
+        if turn.hold_ends is None and not chair.held:
+            chair.held = True
+            turn.hold_ends = now + self._config.hold
+        if turn.hold_ends is not None and turn.hold_ends > now:
+            turn.show("hold", turn.hold_ends, self._config.hold)
+        else:
+            short = now + self._config.away_time
+            turn.show("away", short if turn.ends is None else min(short, turn.ends), self._config.away_time)
+
+    def back(self, chair: Chair, now: float) -> bool:
+        """The person of a seat is connected again: with the time that was left. Whether that changed a clock."""
+        turn = self.turns.get(chair.seat)
+        if turn is None or turn.why == "window":
+            return False
+        if turn.lost is not None and turn.why == "hold" and turn.ends is not None:
+            turn.ends += now - turn.lost
+        turn.lost = None
+        if chair.away:
+            turn.show("away", now + self._config.away_time, self._config.away_time)
+        else:
+            turn.show("turn", turn.ends, self._config.turn_time)
+        return True
+
+    def stirred(self, chair: Chair) -> bool:
+        """The person of a seat is not away any more. Whether that changed a clock."""
+        turn = self.turns.get(chair.seat)
+        if turn is None or turn.why != "away" or turn.lost is not None:
+            return False
+        turn.show("turn", turn.ends, self._config.turn_time)
+        return True
+
+    def given_up(self, chair: Chair) -> bool:
+        """A bot plays on for this seat. Whether that changed a clock."""
+        turn = self.turns.get(chair.seat)
+        if turn is None or turn.why == "window":
+            return False
+        turn.show("turn", None, None)
+        return True
+
+    # --- time passes
+
+    def ring(self, now: float) -> list[Turn]:
+        """The turns whose time is over, marked as such."""
+        due = [turn for turn in self.turns.values() if turn.until is not None and turn.until <= now]
+        for turn in due:
+            turn.out = True
+        return due
+
+    def alarm(self) -> float | None:
+        """When to ring next."""
+        if self._stopped is not None:
+            return None
+        if self.rest is not None:
+            return self.rest.until
+        return min((turn.until for turn in self.turns.values() if turn.until is not None), default=None)
+
+    @property
+    def stopped(self) -> bool:
+        """Nobody is here: everything stands still."""
+        return self._stopped is not None
+
+    def stop(self, now: float) -> None:
+        """Let everything stand still."""
+        self._stopped = now
+
+    def go_on(self, now: float) -> float:
+        """Let everything run again, with the time that was left; how long it stood still."""
+        assert self._stopped is not None
+        pause, self._stopped = now - self._stopped, None
+        for turn in self.turns.values():
+            turn.ends, turn.until = _later(turn.ends, pause), _later(turn.until, pause)
+            turn.lost, turn.hold_ends = _later(turn.lost, pause), _later(turn.hold_ends, pause)
+        if self.rest is not None:
+            self.rest.until += pause
+        return pause
+
+    # --- as people are told
+
+    def shown(self, now: float, looking: Iterable[Seat]) -> Clock | None:
+        """The clock for the wire. ``looking``: the seats of people who are here, for a rest."""
+        rest = self.rest
+        if rest is not None:
+            waited = tuple(seat + 1 for seat in looking if seat not in rest.gone_on)
+            return Clock(seats=waited, why="result", left=self._left(rest.until, now), of=_milliseconds(rest.of))
+        if not self.turns:
+            return None
+        first = min(self.turns.values(), key=_urgency)
+        return Clock(
+            seats=tuple(seat + 1 for seat in self.turns),
+            why=first.why,
+            left=self._left(first.until, now),
+            of=None if first.of is None else _milliseconds(first.of),
+        )
+
+    def _left(self, until: float | None, now: float) -> int | None:
+        if until is None or self._stopped is not None:
+            return None
+        return max(0, _milliseconds(until - now))
+
+
+def _urgency(turn: Turn) -> float:
+    return float("inf") if turn.until is None else turn.until
+
+
+def _later(time: float | None, pause: float) -> float | None:
+    return None if time is None else time + pause
+
+
+def _milliseconds(seconds: float) -> int:
+    return int(seconds * 1000)

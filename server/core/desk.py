@@ -1,0 +1,176 @@
+"""Requests: who may make them, how many, and that each gets exactly one answer.
+
+All requests come through :meth:`Desk.asked`, so what a role may not do is refused before the game could see it, a
+request sent twice is answered twice and done once, and haste is held back. What a request does is its part's business.
+"""
+
+from typing import TypeAlias
+
+from protocol.codec import encode
+from protocol.errors import refused, refused_because
+from protocol.messages import (
+    Accepted,
+    Act,
+    AddBots,
+    AskRules,
+    Back,
+    Chat,
+    FromGuest,
+    GoOn,
+    Leave,
+    Ready,
+    Refused,
+    RemoveBot,
+    Request,
+    Resync,
+    Say,
+    SetTable,
+    Start,
+)
+from protocol.pieces import rules_pieces
+from protocol.session import allowed
+from protocol.text import CHAT_LENGTH, clean_chat
+from server.core.door import Door
+from server.core.events import Log, Tell
+from server.core.lobby import Accept, Lobby
+from server.core.news import News
+from server.core.people import Chair, Visitor
+from server.core.play import Play
+from server.core.refusal import Refusal
+from server.core.room import Room
+from server.core.wire import Tongue
+
+AnyRequest: TypeAlias = (
+    Act | AddBots | AskRules | Back | GoOn | Leave | Ready | RemoveBot | Resync | Say | SetTable | Start
+)  # fmt: skip
+
+FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable)
+NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by somebody who is not away but gone
+
+
+class Desk:
+    """Answers the requests of a room."""
+
+    def __init__(self, room: Room, news: News, lobby: Lobby, play: Play, door: Door) -> None:
+        self._room = room
+        self._news = news
+        self._lobby = lobby
+        self._play = play
+        self._door = door
+
+    def asked(self, visitor: Visitor, message: FromGuest, now: float) -> None:
+        """Somebody has sent something; only requests are of interest."""
+        if not isinstance(message, Request):
+            return
+        answers = visitor.place.answers
+        known = answers.known(message.req)
+        if not visitor.manners.may_ask(now, chat=isinstance(message, Say)):
+            self._hasty(visitor, message.req, known, now)
+        elif known:
+            self._again(visitor, message.req)
+        else:
+            self._new(visitor, message, now)
+
+    def _hasty(self, visitor: Visitor, req: int, known: bool, now: float) -> None:
+        if not known:
+            self._answer(visitor, refused(req, "rate", visitor.language))
+        if not visitor.manners.forgiven(now):
+            self._door.send_away(visitor, "flood", now)
+
+    def _again(self, visitor: Visitor, req: int) -> None:
+        """A request that was answered before gets the same answer."""
+        frame = visitor.place.answers.given(req)
+        self._room.post.put(Tell(visitor.guest, frame or encode(refused(req, "old", visitor.language))))
+
+    def _new(self, visitor: Visitor, message: AnyRequest, now: float) -> None:
+        try:
+            self._check(visitor, message)
+            if isinstance(visitor.place, Chair) and not isinstance(message, NO_SIGN_OF_LIFE):
+                self._play.stir(visitor.place, now)
+            self._do(visitor, message, now)
+        except Refusal as refusal:
+            self._answer(visitor, self._refused(visitor, message.req, refusal))
+
+    def _check(self, visitor: Visitor, message: AnyRequest) -> None:
+        if not allowed("player" if isinstance(visitor.place, Chair) else "spectator", message):
+            raise Refusal("spectator")
+        if isinstance(message, FOR_THE_LEADER) and visitor.place is not self._room.people.leader():
+            raise Refusal("leader")
+
+    def _refused(self, visitor: Visitor, req: int, refusal: Refusal) -> Refused:
+        because = refusal.because
+        if because is None:
+            return refused(req, refusal.code, visitor.language, **refusal.values)
+        if isinstance(because, str):
+            return refused_because(req, refusal.code, (because,))
+        match = self._room.match
+        tongue = (
+            Tongue(self._room.setup.game.words, visitor.language) if match is None else match.tongue(visitor.language)
+        )
+        return refused_because(req, refusal.code, tongue.sentence(because))
+
+    def _answer(self, visitor: Visitor, message: Accepted | Refused) -> None:
+        frame = encode(message)
+        visitor.place.answers.record(message.req, frame)
+        self._room.post.put(Tell(visitor.guest, frame))
+
+    # --- what each does
+
+    def _do(self, visitor: Visitor, message: AnyRequest, now: float) -> None:
+        def accept() -> None:
+            self._answer(visitor, Accepted(req=message.req))
+
+        place = visitor.place
+        match message:
+            case Say(text=text):
+                self._say(visitor, text, accept)
+            case AskRules():
+                self._rules(visitor)
+                accept()
+            case Resync():
+                self._room.resyncs += 1
+                self._room.post.put(Log(f"{place.name} asked for the view anew"))
+                self._news.state(visitor, now)
+                accept()
+            case Leave():
+                accept()
+                self._door.leave(visitor, now)
+            case _ if isinstance(place, Chair):
+                self._do_at_table(place, message, accept, now)
+
+    def _do_at_table(self, chair: Chair, message: AnyRequest, accept: Accept, now: float) -> None:
+        """What only players may do; the gate has seen to that."""
+        match message:
+            case Act(req=req, at=at, move=line):
+                self._play.act(chair, line, at, req, accept, now)
+            case GoOn():
+                self._play.go_on(chair, accept, now)
+            case Back():
+                accept()
+            case Ready(ready=ready):
+                self._lobby.ready(chair, ready, accept, now)
+            case Start():
+                self._lobby.start(accept, now)
+            case AddBots(count=count, level=level):
+                self._lobby.add_bots(count, level, accept, now)
+            case RemoveBot(seat=number):
+                self._lobby.remove_bot(number, accept)
+            case SetTable():
+                self._lobby.set_table(message, accept)
+
+    def _say(self, visitor: Visitor, text: str, accept: Accept) -> None:
+        line = clean_chat(text)
+        if line is None:
+            raise Refusal("too_long", characters=CHAT_LENGTH)
+        if not line:
+            raise Refusal("empty")
+        place = visitor.place
+        chat = Chat(name=place.name, text=line, seat=place.seat + 1 if isinstance(place, Chair) else None)
+        self._room.chat.append(chat)
+        accept()
+        self._room.post.everybody(chat)
+
+    def _rules(self, visitor: Visitor) -> None:
+        setup = self._room.setup
+        for piece in rules_pieces(self._room.rules(setup.game.name, setup.preset, setup.options)):
+            self._room.post.tell(visitor, piece)

@@ -1,0 +1,229 @@
+"""Between matches: who gets a seat, which bots sit, what will be played, and when a match begins.
+
+A table is in its lobby from its opening to the first match and after each match again, with the same people on the
+same seats. Whether somebody may do a thing is looked at here where it depends on the lobby; who leads is looked at by
+the desk. Nothing of a running match is touched.
+"""
+
+from collections.abc import Callable
+
+from engine.options import BadOption
+from protocol.messages import SetTable, Welcome
+from server.core import facts
+from server.core.events import Seated
+from server.core.news import News
+from server.core.people import Chair, Visitor, Watcher
+from server.core.refusal import Refusal
+from server.core.room import Room
+from server.core.setup import read_setup
+from server.core.words import BOT_NAMES
+
+Accept = Callable[[], None]
+
+
+class Lobby:
+    """The lobby of a room. ``begin`` begins a match with those who are seated."""
+
+    def __init__(self, room: Room, news: News, begin: Callable[[float], None]) -> None:
+        self._room = room
+        self._news = news
+        self._begin = begin
+
+    # --- the table itself
+
+    def open(self, now: float) -> None:
+        """The table is there; the bots that belong to it sit down."""
+        self._note_setup()
+        for _ in range(self._room.config.bots):
+            self._seat_bot(self._room.config.bot_level)
+        self.start_if_ready(now)
+
+    def reopen(self, now: float) -> None:
+        """A match is over: seats given up in it are free, and who has waited for one may sit down."""
+        for chair in self._room.people.seated():
+            chair.ready = False
+            if chair.left:
+                self._room.people.vacate(chair)
+        self.seat_waiting()
+        self._news.table()
+        self.start_if_ready(now)
+
+    def _note_setup(self) -> None:
+        room, setup = self._room, self._room.setup
+        opened = facts.Opened(
+            table=room.config.id,
+            name=room.config.name,
+            game=setup.game.name,
+            preset=setup.preset,
+            options=dict(setup.options),
+            seats=len(room.people.chairs),
+        )
+        room.post.put(facts.entry(opened))
+
+    # --- seats
+
+    def seat(self, name: str, chair: Chair) -> bytes:
+        """Give an empty chair to a person; the token that is the key to it."""
+        token = self._room.tokens()
+        self._room.people.sit(chair, name, token)
+        self._room.post.put(facts.entry(facts.SeatTaken(name=name, token=chair.token), chair.seat))
+        return token
+
+    def seat_waiting(self) -> None:
+        """Let those who came to play and have waited sit down, as far as there are seats."""
+        people = self._room.people
+        for watcher in [watcher for watcher in people.watchers if watcher.waiting]:
+            chair, visitor = people.free(), watcher.visitor
+            if chair is not None and visitor is not None:
+                self._move_up(watcher, visitor, chair)
+
+    def _move_up(self, watcher: Watcher, visitor: Visitor, chair: Chair) -> None:
+        self._room.people.detach(visitor)
+        token = self.seat(watcher.name, chair)
+        chair.answers = watcher.answers
+        visitor.place = chair
+        self._room.people.attach(visitor)
+        self._room.post.put(Seated(visitor.guest))
+        self.welcome(visitor, chair, token)
+
+    def welcome(self, visitor: Visitor, chair: Chair, token: bytes | None) -> None:
+        """Tell a player which seat is theirs."""
+        self._room.post.tell(
+            visitor,
+            Welcome(
+                table=self._room.config.id,
+                role="player",
+                name=chair.name,
+                seat=chair.seat + 1,
+                token=token,
+                req=chair.answers.highest,
+            ),
+        )
+
+    def leave(self, chair: Chair, now: float) -> None:
+        """A seat is given up, and free for whoever waits; its person has been let go."""
+        self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
+        self._room.people.vacate(chair)
+        self.seat_waiting()
+        self._news.table()
+        self._news.notice("left_lobby", name=chair.name)
+        self.start_if_ready(now)
+
+    # --- requests
+
+    def ready(self, chair: Chair, ready: bool, accept: Accept, now: float) -> None:
+        """Somebody is ready for the next match, or not any more."""
+        self._only_between_matches()
+        chair.ready = ready
+        accept()
+        self._news.table()
+        self.start_if_ready(now)
+
+    def add_bots(self, count: int, level: str, accept: Accept, now: float) -> None:
+        """More bots, as many as there are seats for."""
+        self._only_between_matches()
+        levels = self._room.config.bot_levels
+        if level not in levels:
+            raise Refusal("level", level=level, levels=", ".join(levels))
+        if self._room.people.free() is None:
+            raise Refusal("full")
+        for _ in range(min(count, len(self._room.people.chairs))):
+            self._seat_bot(level)
+        accept()
+        self._news.table()
+        self.start_if_ready(now)
+
+    def _seat_bot(self, level: str) -> None:
+        people = self._room.people
+        chair = people.free()
+        if chair is not None:
+            used = {other.name for other in people.seated()}
+            name = people.unused(next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0]))
+            people.sit_bot(chair, name, level)
+            self._room.post.put(facts.entry(facts.SeatTaken(name=name, level=level), chair.seat))
+
+    def remove_bot(self, number: int | None, accept: Accept) -> None:
+        """The bot of a seat (from 1) goes, or the last one."""
+        self._only_between_matches()
+        bots = [chair for chair in self._room.people.chairs if chair.kind == "bot"]
+        chair = next((bot for bot in reversed(bots) if number is None or bot.seat + 1 == number), None)
+        if chair is None:
+            raise Refusal("no_bot")
+        self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
+        self._room.people.vacate(chair)
+        accept()
+        self.seat_waiting()
+        self._news.table()
+
+    def set_table(self, wanted: SetTable, accept: Accept) -> None:
+        """Another game, preset or options."""
+        self._only_between_matches()
+        room, taken = self._room, len(self._room.people.seated())
+        try:
+            room.games(wanted.game)
+        except ValueError as error:
+            raise Refusal("no_game", str(error)) from error
+        try:
+            setup = read_setup(room.games, wanted.game, wanted.preset, wanted.options, None)
+            if taken > setup.most:
+                raise BadOption(f"{setup.game.title} is for at most {setup.most} players, and {taken} are here")
+        except BadOption as error:
+            raise Refusal("option", str(error)) from error
+        room.setup = setup
+        self._close_ranks()
+        room.people.resize(min(room.config.seats or setup.most, setup.most))
+        self._note_setup()
+        accept()
+        self.seat_waiting()
+        self._news.table()
+        self._news.notice("changed", title=setup.game.title, preset=setup.preset)
+
+    def start(self, accept: Accept, now: float) -> None:
+        """The leader begins a match."""
+        self._only_between_matches()
+        obstacle = self._obstacle()
+        if obstacle is not None:
+            raise obstacle
+        accept()
+        self._start(now)
+
+    def _only_between_matches(self) -> None:
+        if self._room.playing is not None:
+            raise Refusal("in_match")
+
+    # --- the beginning of a match
+
+    def start_if_ready(self, now: float) -> None:
+        """Begin by itself if enough seats are taken, and behind the first match all people are ready."""
+        people, wanted = self._room.people, self._room.config.start_at
+        if self._room.playing is not None or wanted is None or len(people.seated()) < wanted:
+            return
+        humans = people.humans()
+        again = self._room.matches > 0
+        if not (again and not (humans and all(chair.ready for chair in humans))) and self._obstacle() is None:
+            self._start(now)
+
+    def _obstacle(self) -> Refusal | None:
+        """Why no match can begin."""
+        setup, players = self._room.setup, len(self._room.people.seated())
+        if players < setup.least:
+            return Refusal("few", least=setup.least, players=players)
+        try:
+            setup.game.options.check(setup.options, players)
+        except BadOption as error:
+            return Refusal("option", str(error))
+        return None
+
+    def _start(self, now: float) -> None:
+        self._close_ranks()
+        for chair in self._room.people.seated():
+            chair.ready = False
+        self._begin(now)
+
+    def _close_ranks(self) -> None:
+        """Players of a match sit without gaps: who sits behind an empty chair moves up and is told so."""
+        before = {chair.name: chair.seat for chair in self._room.people.seated()}
+        for chair in self._room.people.close_ranks():
+            self._room.post.put(facts.entry(facts.SeatMoved(to=chair.seat), before[chair.name]))
+            if chair.visitor is not None:
+                self.welcome(chair.visitor, chair, None)

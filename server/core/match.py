@@ -1,0 +1,99 @@
+"""The match being played: the state of the game, what is due, and when each question was put.
+
+Every change of the state goes through :meth:`Match.play`, moves and chance alike, so the journal's facts in the same
+order give the same state again. This module tells nobody and knows no clock.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import CHANCE, AwaitSeats, Beginning, ChanceMove, Due, Event, MatchOver, OwnView, PublicView, Seat
+from engine.notation import Move, anytime
+from engine.recorder import Recorder
+from server.core.config import LOG_KEPT
+from server.core.people import Chair
+from server.core.setup import Setup
+from server.core.wire import Tongue
+
+
+class Match:
+    """One match and who plays it. ``chairs`` are in seat order; whoever sat down later is not of this match."""
+
+    def __init__(self, number: int, setup: Setup, chairs: Sequence[Chair], seq: int) -> None:
+        self.number = number
+        self.setup = setup
+        self.game = setup.game
+        self.chairs = tuple(chairs)
+        self.names = tuple(chair.name for chair in chairs)
+        self.state = self.game.begin(Beginning(len(self.chairs), setup.options))
+        self.given_up = False
+        self.asked: dict[Seat, int] = {}
+        self._note_questions(self.game.due(self.state), None, seq)
+        self.log: deque[Event] = deque(maxlen=LOG_KEPT)
+        self._recorder: Recorder[Any] = Recorder(self.game, setup.preset, setup.options, self.names)
+        self._tongues: dict[str, Tongue] = {}
+
+    @property
+    def over(self) -> bool:
+        """Nothing is to be done in it any more."""
+        return self.given_up or isinstance(self.due, MatchOver)
+
+    def play(self, seat: Seat, move: Move | ChanceMove, seq: int) -> tuple[Event, ...]:
+        """Make a move, of a seat or of CHANCE; ``seq`` will be the number of the state behind it. Raises Illegal."""
+        before = self.state
+        self.state, events = self.game.apply(before, seat, move)
+        self._recorder.note(before, seat, move, self.state)
+        answered = None if seat == CHANCE or anytime(move) else seat  # type: ignore[arg-type]  # a seat's move
+        self._note_questions(self.game.due(self.state), answered, seq)
+        return events
+
+    def _note_questions(self, due: Due, answered: Seat | None, seq: int) -> None:
+        """A question stays the one it was, with its number, until its seat has answered it."""
+        seats = due.seats if isinstance(due, AwaitSeats) else ()
+        kept = self.asked
+        self.asked = {seat: kept[seat] if seat in kept and seat != answered else seq for seat in seats}
+        self.due = due
+
+    def awaits(self, seat: Seat) -> bool:
+        """Whether this seat must move."""
+        return seat in self.asked
+
+    def can_wait(self, seat: Seat, move: Move) -> bool:
+        """Whether a move need not be made yet: the usual answer to a question that everybody has the same time for.
+
+        It is made for everybody when that time ends, so that nobody can read anything from when it came.
+        """
+        due = self.due
+        return isinstance(due, AwaitSeats) and due.window and self.awaits(seat) and move == self.idle_move(seat)
+
+    def idle_move(self, seat: Seat) -> Move:
+        """The move made for a seat that does not move itself."""
+        return self.game.idle_move(self.state, seat)
+
+    def stale(self, seat: Seat, move: Move, at: int, seq: int) -> bool:
+        """Whether a move answers a question that is not the one put to this seat now."""
+        return not anytime(move) and (at > seq or (seat in self.asked and at < self.asked[seat]))
+
+    def seat_of(self, chair: Chair) -> Seat | None:
+        """The seat that a chair has in this match; None for somebody who came later."""
+        return next((seat for seat, other in enumerate(self.chairs) if other is chair), None)
+
+    def tongue(self, language: str) -> Tongue:
+        """The words of this match in a language."""
+        tongue = self._tongues.get(language)
+        if tongue is None:
+            tongue = self._tongues[language] = Tongue(self.game.words, language)
+        return tongue
+
+    def public(self) -> PublicView:
+        """What everybody may know."""
+        return self.game.public(self.state)
+
+    def own(self, seat: Seat) -> OwnView:
+        """What a seat knows beyond it."""
+        return self.game.own(self.state, seat)
+
+    def record(self) -> str:
+        """The match as a record; without the cards of a deal that is not settled, if it was given up."""
+        return self._recorder.text(finished=not self.given_up)

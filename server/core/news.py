@@ -1,0 +1,140 @@
+"""What people are told of the table and of the game: to everybody when it changes, to one person who comes.
+
+An update costs one view a seat and one frame a language for everybody who watches, however many they are. Nothing is
+decided here.
+"""
+
+from collections.abc import Sequence
+
+from engine.game import Event, Seat
+from engine.words import catalogue
+from protocol.codec import encode
+from protocol.messages import Chair, ClockSet, Happening, Have, Notice, TableInfo, Update
+from protocol.pieces import backlog_pieces
+from protocol.view import digest, join
+from server.core import people
+from server.core.events import Tell, TellGallery
+from server.core.match import Match
+from server.core.people import Visitor
+from server.core.room import Room
+from server.core.words import WORDS
+
+
+class News:
+    """Tells the people in a room."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    # --- the game
+
+    def update(self, match: Match, events: Sequence[Event], now: float) -> None:
+        """Tell everybody the state of the match, and what has just happened."""
+        room = self._room
+        public = match.public()
+        clock = room.clocks.shown(now, self._looking())
+        put = room.post.put
+        for seat, chair in enumerate(match.chairs):
+            visitor = chair.visitor
+            if visitor is not None:
+                tongue = match.tongue(visitor.language)
+                view = join(tongue.public(public), tongue.own(match.own(seat)))
+                told = tuple(tongue.happening(event, seat) for event in events)
+                update = Update(seq=room.seq, digest=digest(view), view=view, events=told, clock=clock)
+                put(Tell(visitor.guest, encode(update)))
+        for language in room.people.gallery():
+            tongue = match.tongue(language)
+            view = join(tongue.public(public), None)
+            told = tuple(tongue.happening(event, None) for event in events)
+            update = Update(seq=room.seq, digest=digest(view), view=view, events=told, clock=clock)
+            put(TellGallery(language, encode(update), "update"))
+
+    def state(self, visitor: Visitor, now: float, have: Have | None = None) -> None:
+        """Tell one person the state of the match; without the view if that is what they ``have``."""
+        room, match = self._room, self._room.match
+        if match is None:
+            return
+        view = self._view(match, visitor)
+        mark = digest(view)
+        known = have is not None and have.seq == room.seq and have.digest == mark
+        clock = room.clocks.shown(now, self._looking())
+        room.post.tell(visitor, Update(seq=room.seq, digest=mark, view=None if known else view, clock=clock))
+
+    def _view(self, match: Match, visitor: Visitor) -> bytes:
+        tongue, seat = match.tongue(visitor.language), _seat(match, visitor)
+        return join(tongue.public(match.public()), None if seat is None else tongue.own(match.own(seat)))
+
+    def clock(self, now: float, but: Visitor | None = None) -> None:
+        """Tell everybody that the clock has changed."""
+        self._room.post.everybody(ClockSet(clock=self._room.clocks.shown(now, self._looking())), but=but)
+
+    def _looking(self) -> list[Seat]:
+        return [chair.seat for chair in self._room.people.chairs if chair.visitor is not None]
+
+    # --- the table
+
+    def table(self, but: Visitor | None = None) -> None:
+        """Tell everybody about the table."""
+        self._room.post.everybody(self._table(), "table", but)
+
+    def notice(self, code: str, but: Visitor | None = None, **values: str) -> None:
+        """Tell everybody something in words (``host.CODE`` of the host's catalogue)."""
+
+        def notice(language: str) -> Notice:
+            return Notice(code=code, text=catalogue(WORDS, language)[f"host.{code}"].format_map(values))
+
+        self._room.post.in_words(notice, but)
+
+    def entry(self, visitor: Visitor, now: float, have: Have | None) -> None:
+        """Tell somebody who comes all that is needed to be in the picture."""
+        self._room.post.tell(visitor, self._table())
+        self.state(visitor, now, have)
+        self._backlog(visitor)
+
+    def _backlog(self, visitor: Visitor) -> None:
+        match = self._room.match
+        events: tuple[Happening, ...] = ()
+        automatic: tuple[Happening, ...] = ()
+        if match is not None:
+            tongue, seat = match.tongue(visitor.language), _seat(match, visitor)
+            events = tuple(tongue.happening(event, seat) for event in match.log)
+            if isinstance(visitor.place, people.Chair):
+                automatic = tuple(tongue.happening(event, seat) for event in visitor.place.automatic)
+        for piece in backlog_pieces(events, tuple(self._room.chat), automatic):
+            self._room.post.tell(visitor, piece)
+
+    def _table(self) -> TableInfo:
+        room, setup = self._room, self._room.setup
+        leader = room.people.leader()
+        chairs = room.people.chairs if room.playing is None else room.people.seated()
+        return TableInfo(
+            id=room.config.id,
+            name=room.config.name,
+            phase="lobby" if room.playing is None else "playing",
+            game=setup.game.name,
+            title=setup.game.title,
+            preset=setup.preset,
+            chairs=tuple(_chair(chair) for chair in chairs),
+            settings=setup.settings(),
+            spectators=tuple(watcher.name for watcher in room.people.watchers),
+            leader=None if leader is None else leader.seat + 1,
+            least=setup.least,
+            start_at=room.config.start_at,
+        )
+
+
+def _seat(match: Match, visitor: Visitor) -> Seat | None:
+    """The seat whose cards a visitor may see: its own, if it was at the table when the match began."""
+    return match.seat_of(visitor.place) if isinstance(visitor.place, people.Chair) else None
+
+
+def _chair(chair: people.Chair) -> Chair:
+    return Chair(
+        seat=chair.seat + 1,
+        kind=chair.kind,
+        name=chair.name,
+        link=chair.link,
+        ready=chair.ready,
+        away=chair.away,
+        level=chair.level,
+    )

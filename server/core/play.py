@@ -1,0 +1,348 @@
+"""A match from its first card to its last: moves counted and told, chance and bots asked, time running out.
+
+Whatever changes the state takes the same way: the fact for the journal, then what people are told, then
+:meth:`Play._run`, which goes on until somebody has to be waited for. The rules are the game's alone.
+"""
+
+from collections.abc import Callable
+
+from engine.game import CHANCE, AwaitChance, AwaitSeats, ChanceMove, Close, Due, Event, Illegal, Seat, SeatRef, phrase
+from engine.game import view as view_for
+from engine.notation import Move, Unreadable, read_move, write_move
+from server.core import facts
+from server.core.bots import Thinking
+from server.core.clocks import Turn
+from server.core.events import AskBot, AskChance, KeepRecord, Log
+from server.core.match import Match
+from server.core.news import News
+from server.core.people import Chair
+from server.core.refusal import Refusal
+from server.core.room import Room
+
+CLOCK, BOTS, ABANDON = "clock", "bots", "abandon"  # the names of our alarms
+
+
+class Play:
+    """Runs the match of a room. ``ended`` is called when it is over and everybody has been told."""
+
+    def __init__(self, room: Room, news: News, ended: Callable[[float], None]) -> None:
+        self._room = room
+        self._news = news
+        self._ended = ended
+        self._match: Match | None = None
+        self._chance_asked: int | None = None
+
+    def begin(self, now: float) -> None:
+        """Begin a match with everybody who is seated; ranks must be closed and the setup checked."""
+        room, setup = self._room, self._room.setup
+        room.matches += 1
+        room.seq += 1
+        match = self._match = room.match = Match(room.matches, setup, room.people.seated(), room.seq)
+        for chair in match.chairs:
+            chair.automatic.clear()
+            chair.away, chair.missed = False, 0
+        began = facts.Began(
+            match=match.number,
+            seq=room.seq,
+            game=setup.game.name,
+            preset=setup.preset,
+            options=dict(setup.options),
+            players=match.names,
+        )
+        room.post.put(facts.entry(began))
+        self._news.table()
+        self._told(match, None, (), now)
+        self._presence(now)
+        self._run(now)
+
+    # --- what counts
+
+    def act(self, chair: Chair, line: str, at: int, req: int, accept: Callable[[], None], now: float) -> None:
+        """A person's move. Raises Refusal."""
+        match, seat = self._seat(chair)
+        try:
+            move = read_move(line)
+        except Unreadable as error:
+            raise Refusal("no_move", str(error)) from error
+        if match.stale(seat, move, at, self._room.seq):
+            raise Refusal("stale")
+        if match.can_wait(seat, move):
+            accept()
+            return
+        due = match.due
+        try:
+            events = match.play(seat, move, self._room.seq + 1)
+        except Illegal as error:
+            raise Refusal("illegal", error.reason) from error
+        self._count(facts.Moved(move=write_move(move)), seat, req)
+        accept()
+        chair.automatic.clear()
+        self._told(match, due, events, now)
+        self._run(now)
+
+    def fell(self, at: int, move: ChanceMove, now: float) -> None:
+        """Chance has answered; an answer to a question that is not open is ignored."""
+        if self._match is not None and at == self._chance_asked:
+            self._chance_asked = None
+            self._chance(self._match, move, now)
+            self._run(now)
+
+    def bot_moved(self, seat: Seat, at: int, line: str, now: float) -> None:
+        """A bot has answered."""
+        self._room.bots.answer(seat, at, line)
+        self._run(now)
+
+    def go_on(self, chair: Chair, accept: Callable[[], None], now: float) -> None:
+        """Somebody has seen enough of a result. Raises Refusal."""
+        rest = self._room.clocks.rest
+        if self._match is None or rest is None:
+            raise Refusal("nothing_to_go_on")
+        rest.gone_on.add(chair.seat)
+        accept()
+        if not self._rested(now):
+            self._news.clock(now)
+        self._run(now)
+
+    def _seat(self, chair: Chair) -> tuple[Match, Seat]:
+        match = self._match
+        seat = None if match is None else match.seat_of(chair)
+        if match is None or seat is None:
+            raise Refusal("no_match")
+        return match, seat
+
+    def _count(self, fact: facts.AnyFact, seat: Seat | None, req: int | None = None) -> None:
+        """A change has happened: it gets its number, and is written before anybody hears of it."""
+        self._room.seq += 1
+        self._room.post.put(facts.entry(fact, seat, req))
+
+    def _chance(self, match: Match, move: ChanceMove, now: float) -> None:
+        due = match.due
+        events = match.play(CHANCE, move, self._room.seq + 1)
+        self._count(facts.fell(move), None)
+        self._told(match, due, events, now)
+
+    def _host_plays(self, match: Match, seat: Seat, move: Move, now: float, said: tuple[Event, ...] = ()) -> None:
+        """A move that no person sent: a bot's, or the one for somebody whose time is over."""
+        due, chair = match.due, match.chairs[seat]
+        events = said + match.play(seat, move, self._room.seq + 1)
+        self._count(facts.Moved(move=write_move(move), automatic=chair.human), seat)
+        if chair.human:
+            chair.automatic.extend(events)
+        self._told(match, due, events, now)
+
+    def _told(self, match: Match, before: Due | None, events: tuple[Event, ...], now: float) -> None:
+        """Set the clocks to what is due now, and tell everybody."""
+        match.log.extend(events)
+        self._set_clocks(match, before, now)
+        self._news.update(match, events, now)
+
+    def _set_clocks(self, match: Match, before: Due | None, now: float) -> None:
+        clocks, config = self._room.clocks, self._room.config
+        match match.due:
+            case AwaitSeats(seats, window):
+                clocks.await_seats(seats)
+                for seat in seats:
+                    (clocks.window if window else clocks.turn)(match.chairs[seat], now)
+            case AwaitChance(gap=True) as due:
+                if due != before:
+                    people = self._room.people.humans()
+                    clocks.begin_rest(config.result_time if people else config.bot_pace, now)
+            case AwaitChance("shuffle"):
+                pass  # a pile is made again in the middle of a turn, which goes on behind it
+            case _:
+                clocks.clear()
+
+    # --- what follows without anybody
+
+    def _run(self, now: float) -> None:
+        """Go on until somebody has to be waited for, and set the alarms for that."""
+        clocks, bots, post = self._room.clocks, self._room.bots, self._room.post
+        match = self._match
+        while match is not None and not match.over and not clocks.stopped and self._step(match, now):
+            pass
+        if match is not None and match.over:
+            self._end(match, now)
+        else:
+            post.alarm(CLOCK, clocks.alarm())
+            post.alarm(BOTS, None if clocks.stopped else bots.alarm())
+
+    def _step(self, match: Match, now: float) -> bool:
+        """Do one thing that needs no waiting; whether there was one."""
+        for turn in self._room.clocks.turns.values():
+            if turn.out and match.awaits(turn.seat):
+                self._time_over(match, turn, now)
+                return True
+        thought = self._room.bots.ready(now)
+        if thought is not None:
+            self._bot_plays(match, thought, now)
+            return True
+        match match.due:
+            case AwaitSeats(seats):
+                self._ask_bots(match, seats, now)
+                return False
+            case AwaitChance() as due:
+                return self._to_chance(match, due, now)
+            case _:
+                return False
+
+    def _time_over(self, match: Match, turn: Turn, now: float) -> None:
+        """Move for a seat whose time is over."""
+        chair = match.chairs[turn.seat]
+        said: tuple[Event, ...] = ()
+        if turn.why != "window" and not turn.said:
+            turn.said = True
+            said = (Event("automatic", turn.seat, phrase("host.automatic", seat=SeatRef(turn.seat))),)
+        self._room.bots.forget(turn.seat)
+        self._host_plays(match, chair.seat, match.idle_move(turn.seat), now, said)
+
+    def _bot_plays(self, match: Match, thought: Thinking, now: float) -> None:
+        """Show a bot's move; one that it cannot make is replaced by the host's."""
+        seat = thought.seat
+        try:
+            move = read_move(thought.line or "")
+            if not match.can_wait(seat, move):
+                self._host_plays(match, seat, move, now)
+        except (Unreadable, Illegal):
+            if match.awaits(seat):
+                self._room.post.put(Log(f"the bot of seat {seat + 1} gave no legal move; the host moved for it"))
+                self._host_plays(match, seat, match.idle_move(seat), now)
+
+    def _ask_bots(self, match: Match, seats: tuple[Seat, ...], now: float) -> None:
+        for seat in seats:
+            chair, at = match.chairs[seat], match.asked.get(seat, self._room.seq)
+            if not chair.human and not self._room.bots.asked(seat, at):
+                self._room.bots.ask(seat, at, now)
+                self._room.post.put(
+                    AskBot(
+                        seat,
+                        chair.level or self._room.config.bot_level,
+                        at,
+                        view_for(match.game, match.state, seat),
+                        match.number,
+                        match.game.name,
+                        match.setup.options,
+                    )
+                )
+
+    def _to_chance(self, match: Match, due: AwaitChance, now: float) -> bool:
+        """Let chance move, once the table has rested."""
+        clocks = self._room.clocks
+        if due.kind == "close" and clocks.rest is not None:
+            holders = tuple(seat for seat in range(len(match.chairs)) if match.game.legal(match.state, seat))
+            self._ask_bots(match, holders, now)
+        if clocks.rest is not None and not self._rested(now):
+            return False
+        clocks.rest = None
+        if due.kind == "close":
+            self._chance(match, Close(), now)
+            return True
+        if self._chance_asked != self._room.seq:
+            self._chance_asked = self._room.seq
+            self._room.post.put(AskChance(self._room.seq, due))
+        return False
+
+    def _rested(self, now: float) -> bool:
+        """Whether the look at the result is over: its time, or nobody here wants more of it."""
+        rest, people = self._room.clocks.rest, self._room.people
+        if rest is None or rest.until <= now:
+            return True
+        here = [chair.seat for chair in people.humans() if chair.here]
+        return bool(here) and rest.gone_on.issuperset(here) and not self._room.bots.waiting()
+
+    def _end(self, match: Match, now: float) -> None:
+        self._match = None
+        self._chance_asked = None
+        self._room.clocks.clear()
+        self._room.bots.clear()
+        post = self._room.post
+        for alarm in (CLOCK, BOTS, ABANDON):
+            post.alarm(alarm, None)
+        post.put(facts.entry(facts.Ended(match=match.number, finished=not match.given_up)))
+        post.put(KeepRecord(match.record()))
+        self._ended(now)
+
+    # --- time, and people who come and go
+
+    def rang(self, alarm: str, now: float) -> None:
+        """An alarm of ours has rung."""
+        self._room.post.rang(alarm)
+        if alarm == ABANDON:
+            self._abandon()
+        elif alarm == CLOCK and self._match is not None and not self._room.clocks.stopped:
+            self._time_out(self._match, now)
+        self._run(now)
+
+    def _time_out(self, match: Match, now: float) -> None:
+        """Note whose time is over; people who are here and let it happen too often count as away."""
+        news = False
+        for turn in self._room.clocks.ring(now):
+            chair = match.chairs[turn.seat]
+            if turn.why != "window" and chair.here:
+                chair.missed += 1
+                news = news or (not chair.away and chair.missed >= self._room.config.away_after)
+                chair.away = chair.missed >= self._room.config.away_after
+        if news:
+            self._news.table()
+
+    def _abandon(self) -> None:
+        if self._match is not None and self._room.people.deserted():
+            self._match.given_up = True
+            for chair in self._room.people.humans():
+                chair.left = True
+            self._news.notice("abandoned")
+
+    def lost(self, chair: Chair, now: float) -> None:
+        """The connection of a seat is lost."""
+        if self._match is not None:
+            changed = self._room.clocks.lost(chair, now)
+            self._presence(now)
+            self._after(changed, now)
+
+    def back(self, chair: Chair, now: float) -> bool:
+        """The person of a seat is connected again; whether a clock changed. :meth:`resume` follows."""
+        chair.held = False
+        self._presence(now)
+        changed = self._room.clocks.back(chair, now)
+        return self._match is not None and (changed or self._room.clocks.rest is not None)
+
+    def resume(self, now: float) -> None:
+        """Go on, now that somebody who came back has been told how things stand."""
+        self._run(now)
+
+    def stir(self, chair: Chair, now: float) -> None:
+        """The person of a seat has given a sign of life."""
+        chair.missed = 0
+        if chair.away:
+            chair.away = False
+            self._news.table()
+            if self._room.clocks.stirred(chair):
+                self._news.clock(now)
+                self._run(now)
+
+    def give_up(self, chair: Chair, now: float) -> None:
+        """A seat is given up in the middle of a match: a bot plays on, and nobody can come back to it."""
+        chair.left, chair.token, chair.away = True, None, False
+        chair.level = self._room.config.bot_level
+        self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
+        self._news.table()
+        self._news.notice("left_match", name=chair.name)
+        changed = self._room.clocks.given_up(chair)
+        self._presence(now)
+        self._after(changed, now)
+
+    def _after(self, changed: bool, now: float) -> None:
+        """Tell of a clock that somebody's going has changed, unless it is over with that."""
+        resting = self._room.clocks.rest is not None
+        if changed or (resting and not self._rested(now)):
+            self._news.clock(now)
+        self._run(now)
+
+    def _presence(self, now: float) -> None:
+        """Let everything stand still while nobody is here, and go on when somebody is."""
+        clocks, deserted = self._room.clocks, self._match is not None and self._room.people.deserted()
+        if deserted and not clocks.stopped:
+            clocks.stop(now)
+            self._room.post.alarm(ABANDON, now + self._room.config.abandon_after)
+        elif not deserted and clocks.stopped:
+            self._room.bots.delay(clocks.go_on(now))
+            self._room.post.alarm(ABANDON, None)

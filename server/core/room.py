@@ -1,0 +1,48 @@
+"""What the parts of a table share: who is there, what is played, and how things stand.
+
+A plain holder without a will of its own. Lobby, play, door and desk are given one and change it; each keeps to what
+is its business, which its own module says.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from protocol.messages import Chat
+from server.core.bots import Bots
+from server.core.clocks import Clocks
+from server.core.config import CHAT_KEPT, TableConfig
+from server.core.match import Match
+from server.core.people import People
+from server.core.post import Post
+from server.core.setup import Games, RulesText, Setup
+
+
+@dataclass(slots=True, eq=False)
+class Room:
+    """A table and all that belongs to it.
+
+    ``seq`` is the number of the newest state of any match here and never falls. ``match`` is the one being played or
+    the last one, ``matches`` how many there have been. ``tokens`` makes the keys to seats: 32 random bytes. ``rules``
+    words the rules of a game with its options worked in.
+    """
+
+    config: TableConfig
+    games: Games
+    tokens: Callable[[], bytes]
+    rules: RulesText
+    setup: Setup
+    people: People
+    post: Post
+    clocks: Clocks
+    bots: Bots
+    chat: deque[Chat] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
+    match: Match | None = None
+    matches: int = 0
+    seq: int = 0
+    resyncs: int = 0
+
+    @property
+    def playing(self) -> Match | None:
+        """The match that is going on; None in the lobby."""
+        return None if self.match is None or self.match.over else self.match

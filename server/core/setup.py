@@ -1,0 +1,48 @@
+"""What a table is set to play: a game, a preset and a value for every option."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from engine.game import Game
+from engine.options import Options, Value
+from protocol.messages import Setting
+
+Games: TypeAlias = Callable[[str], Game[Any]]
+"""Finds a game by its name; raises ValueError with a sentence that names those there are."""
+
+RulesText: TypeAlias = Callable[[str, str, Options], str]
+"""The rules of a game, by its name, with a preset and options, as Markdown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Game, preset and options, known to go together."""
+
+    game: Game[Any]
+    preset: str
+    options: Options
+
+    @property
+    def least(self) -> int:
+        """How many players the game needs."""
+        return self.game.seats.start
+
+    @property
+    def most(self) -> int:
+        """How many players the game takes."""
+        return self.game.seats.stop - 1
+
+    def settings(self) -> tuple[Setting, ...]:
+        """The options as people are shown them."""
+        usual = self.game.options.defaults(self.preset)
+        return tuple(
+            Setting(name=option.name, value=self.options[option.name], default=usual[option.name], says=option.says)
+            for option in self.game.options.options
+        )
+
+
+def read_setup(games: Games, game: str, preset: str | None, options: Mapping[str, Value], players: int | None) -> Setup:
+    """The setup that somebody asked for. Raises ValueError (BadOption) with a sentence where it cannot be."""
+    found = games(game)
+    return Setup(found, preset or found.options.default_preset, found.options.read(preset, options, players))

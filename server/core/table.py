@@ -1,0 +1,99 @@
+"""A table: events in, commands out. The one thing that the shell talks to; all else of the core is its parts.
+
+    door    who comes, comes back, goes              people, manners
+    desk    requests and their answers               answers
+    lobby   seats, bots, settings, the start         setup
+    play    the match: moves, chance, time           match, clocks, bots, facts
+    news    what everybody is told                   wire, post
+
+:meth:`Table.handle` is called with one event at a time, never from within itself, and does no I/O; what it wants
+done stands in the commands that it returns. The same events at the same times give the same commands.
+"""
+
+from collections.abc import Callable, Sequence
+
+from protocol.messages import TableLine
+from server.core.bots import Bots
+from server.core.clocks import Clocks
+from server.core.config import TableConfig
+from server.core.desk import Desk
+from server.core.door import Door
+from server.core.events import BotMoved, Came, Command, Event, Fell, Rang, Said, Silence, Stop, Went
+from server.core.lobby import Lobby
+from server.core.news import News
+from server.core.people import People
+from server.core.play import Play
+from server.core.post import Post
+from server.core.room import Room
+from server.core.setup import Games, RulesText, read_setup
+
+
+class Table:
+    """One table. Raises ValueError with a sentence if the config asks for what no game offers."""
+
+    def __init__(self, config: TableConfig, games: Games, tokens: Callable[[], bytes], rules: RulesText) -> None:
+        setup = read_setup(games, config.game, config.preset, config.options, None)
+        people = People(min(config.seats or setup.most, setup.most))
+        room = self._room = Room(
+            config, games, tokens, rules, setup, people, Post(people), Clocks(config), Bots(config)
+        )
+        news = News(room)
+        self._play = Play(room, news, self._match_ended)
+        self._lobby = Lobby(room, news, self._play.begin)
+        self._door = Door(room, news, self._lobby, self._play)
+        self._desk = Desk(room, news, self._lobby, self._play, self._door)
+
+    def _match_ended(self, now: float) -> None:
+        self._lobby.reopen(now)
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self._room.config.id
+
+    def line(self) -> TableLine:
+        """The table in a list of tables."""
+        room = self._room
+        return TableLine(
+            id=room.config.id,
+            name=room.config.name,
+            game=room.setup.game.name,
+            phase="lobby" if room.playing is None else "playing",
+            players=len(room.people.seated()),
+            seats=len(room.people.chairs),
+        )
+
+    def open(self, now: float) -> Sequence[Command]:
+        """What comes before the first event: once."""
+        self._lobby.open(now)
+        return self._room.post.take()
+
+    def handle(self, event: Event, now: float) -> Sequence[Command]:
+        """What is to be done about an event, in this order. ``now``: monotonic seconds, never falling."""
+        self._do(event, now)
+        return self._room.post.take()
+
+    def _do(self, event: Event, now: float) -> None:
+        match event:
+            case Said(guest, message):
+                visitor = self._room.people.visitor(guest)
+                if visitor is not None:
+                    self._desk.asked(visitor, message, now)
+            case BotMoved(seat, at, line):
+                self._play.bot_moved(seat, at, line, now)
+            case Fell(at, move):
+                self._play.fell(at, move, now)
+            case Rang(alarm):
+                self._play.rang(alarm, now)
+            case Came():
+                self._door.came(event, now)
+            case Went(guest):
+                visitor = self._room.people.visitor(guest)
+                if visitor is not None:
+                    self._door.went(visitor, now)
+            case Silence(guest, slow):
+                visitor = self._room.people.visitor(guest)
+                if visitor is not None:
+                    self._door.silence(visitor, slow)
+            case Stop(why):
+                self._door.close(why)
