@@ -18,10 +18,10 @@ from server.net import records
 from server.net.clocks import Clocks
 from server.net.connection import Connection, House
 from server.net.desk import Desk
-from server.net.listener import Caps, Door, accept, peer_address, refuse
+from server.net.listener import Admission, Caps, Door, accept, peer_address, refuse
 from server.net.runner import Shell, Table, TableRunner
 from server.net.tables import TableSet
-from server.net.transport import LINGER, SocketTransport, Spawn, prepare
+from server.net.transport import LINGER, SocketTransport, Spawn, Transport, prepare
 
 STOP_TIME = LINGER + 0.5
 """Seconds to get the last word out to everybody before the process ends."""
@@ -108,29 +108,30 @@ class Host:
         )
 
     def _welcome(self, nursery: trio.Nursery, house: House, spawn: Spawn, sock: socket.socket) -> None:
-        nursery.start_soon(self._converse, house, spawn, sock)
+        """Let a connection in, or not, before it costs a task. Raises nothing: the peer may be gone already."""
+        try:
+            address = peer_address(sock)
+            prepare(sock)
+        except OSError:
+            sock.close()
+            return
+        admission = self._door.admit(address)
+        if admission is None:
+            refuse(sock)
+        else:
+            nursery.start_soon(self._converse, house, SocketTransport(sock, house.clocks, spawn), address, admission)
 
-    async def _converse(self, house: House, spawn: Spawn, sock: socket.socket) -> None:
+    async def _converse(self, house: House, transport: Transport, address: str, admission: Admission) -> None:
         """One connection from the door to the end; nothing that happens in it gets out of here."""
         try:
-            with sock:
-                address = peer_address(sock)
-                admission = self._door.admit(address)
-                if admission is None:
-                    refuse(sock)
-                    return
-                try:
-                    prepare(sock)
-                    greeted = partial(self._greeted, admission.greeted)
-                    await Connection(SocketTransport(sock, house.clocks, spawn), house, address, greeted).serve()
-                finally:
-                    admission.leave()
-                    self._emptied.set()
-        except* OSError:
-            pass  # it was gone before it was here
+            await Connection(transport, house, address, partial(self._greeted, admission.greeted)).serve()
         except* Exception as group:
             for error in group.exceptions:
                 self._notes.defect("a connection", error)
+        finally:
+            transport.close("a defect here")
+            admission.leave()
+            self._emptied.set()
 
     def _greeted(self, admitted: Callable[[], None]) -> None:
         admitted()
