@@ -7,6 +7,7 @@ not why somebody loses: it gets what each seat loses and says what becomes of it
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engine.game import Seat
 from engine.options import Options
@@ -50,7 +51,12 @@ class Ladder:
     @property
     def active(self) -> tuple[Seat, ...]:
         """The seats still in the match, in seat order."""
-        return tuple(seat for seat in range(len(self.lives)) if seat not in self.out)
+        return _active(len(self.lives), self.out)
+
+
+@cache
+def _active(seats: int, out: frozenset[Seat]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(seats) if seat not in out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +125,13 @@ def _climbed_down(
     return Ladder(lives, free, ladder.out | frozenset(eliminated), tuple(ranks), winners)
 
 
-def clockwise(active: Sequence[Seat], after: Seat) -> tuple[Seat, ...]:
+@cache
+def clockwise(active: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
     """The active seats in turn order, beginning left of ``after``, which may be an empty seat."""
     return tuple(seat for seat in active if seat > after) + tuple(seat for seat in active if seat <= after)
 
 
-def next_dealer(active: Sequence[Seat], dealer: Seat, *, passes_on: bool = True) -> Seat:
+def next_dealer(active: tuple[Seat, ...], dealer: Seat, *, passes_on: bool = True) -> Seat:
     """Who deals next: the next active seat clockwise, or the same again where the deal does not pass on."""
     if not passes_on and dealer in active:
         return dealer

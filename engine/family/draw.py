@@ -6,6 +6,7 @@ points and money are unknown. The rules are in RULES.md, "The deal".
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from engine.cards import Card, Face, face_of, pack
@@ -64,7 +65,12 @@ def lay_out(rules: DrawRules, seats: int, order: tuple[Seat, ...], zones: Mappin
 
 
 def _frame(rules: DrawRules, order: tuple[Seat, ...], away: Hand = ()) -> Frame:
-    return Frame(rules, order[-1], order, dict(zip(order, order[1:] + order[:1], strict=True)), away)
+    return Frame(rules, order[-1], order, _following(order), away)
+
+
+@cache
+def _following(order: tuple[Seat, ...]) -> Mapping[Seat, Seat]:
+    return dict(zip(order, order[1:] + order[:1], strict=True))
 
 
 def _begun(frame: Frame, hands: tuple[Hand, ...], stock: Hand, discards: Hand) -> Deal:
@@ -80,28 +86,30 @@ def _begun(frame: Frame, hands: tuple[Hand, ...], stock: Hand, discards: Hand) -
 
 def play(deal: Deal, seat: Seat, move: Move) -> Played:
     """The deal after a seat's move, and what happened. Raises Illegal."""
-    match move:
-        case Blitz(face):
-            return _call(deal, seat, face)
-        case Garbled(_, usage):
-            raise Illegal(phrase("garbled", usage=usage))
-        case Draw() | Discard() | Knock() | Pass():
-            pass
-        case _:
-            raise Illegal(phrase("not_in_this_game"))
+    if isinstance(move, Blitz):
+        return _call(deal, seat, move.face)
     if seat != deal.turn or (deal.phase is not Phase.TURN and deal.phase is not Phase.THROW):
-        raise Illegal(why_not_now(deal, seat) or phrase("deal_over"))
+        raise Illegal(_unknown(move) or why_not_now(deal, seat) or phrase("deal_over"))
     match move:
-        case Draw("stock"):
-            return _draw_stock(deal, seat)
         case Draw():
-            return _draw_discard(deal, seat)
-        case Discard(face, knock):
-            return _throw(deal, seat, face, knock)
+            return _draw_stock(deal, seat) if move.source == "stock" else _draw_discard(deal, seat)
+        case Discard():
+            return _throw(deal, seat, move.face, move.knock)
         case Knock():
             return _knock(deal, seat)
         case Pass():
             return _pass(deal, seat)
+    raise Illegal(_unknown(move) or phrase("not_in_this_game"))
+
+
+def _unknown(move: Move) -> Phrase | None:
+    """What is wrong with a move that this game does not have."""
+    match move:
+        case Garbled(_, usage):
+            return phrase("garbled", usage=usage)
+        case Draw() | Discard() | Knock() | Pass():
+            return None
+    return phrase("not_in_this_game")
 
 
 def _draw_stock(deal: Deal, seat: Seat) -> Played:

@@ -5,9 +5,13 @@ Only keys and arguments stand here, the sentences are in :mod:`engine.family.wor
 
 from functools import cache
 
-from engine.cards import Face, face_of
-from engine.family.value import Hand, HandValue
+from engine.cards import FACE_NAMES, Face, face_of
+from engine.family.options import MOST_PLAYERS
+from engine.family.value import BLITZ, Hand, Worths, value
 from engine.game import CardRef, Event, Phrase, Seat, SeatRef, phrase
+
+CARDS = tuple(CardRef(face) for face in range(len(FACE_NAMES)))
+SEATS = tuple(SeatRef(seat) for seat in range(MOST_PLAYERS))
 
 
 def points(half: int) -> str:
@@ -21,44 +25,44 @@ def points(half: int) -> str:
 @cache
 def drew_stock(seat: Seat, face: Face) -> Event:
     """Only the player who drew is told which card it was."""
-    who = SeatRef(seat)
-    own = {seat: phrase("you_drew_stock", seat=who, card=CardRef(face))}
+    who = SEATS[seat]
+    own = {seat: phrase("you_drew_stock", seat=who, card=CARDS[face])}
     return Event("drew", seat, phrase("drew_stock", seat=who), own)
 
 
 @cache
 def drew_discard(seat: Seat, face: Face) -> Event:
-    return Event("took", seat, phrase("drew_discard", seat=SeatRef(seat), card=CardRef(face)))
+    return Event("took", seat, phrase("drew_discard", seat=SEATS[seat], card=CARDS[face]))
 
 
 @cache
 def threw(seat: Seat, face: Face) -> Event:
-    return Event("discarded", seat, phrase("threw", seat=SeatRef(seat), card=CardRef(face)))
+    return Event("discarded", seat, phrase("threw", seat=SEATS[seat], card=CARDS[face]))
 
 
 @cache
 def threw_and_knocked(seat: Seat, face: Face) -> Event:
-    return Event("knocked", seat, phrase("threw_and_knocked", seat=SeatRef(seat), card=CardRef(face)))
+    return Event("knocked", seat, phrase("threw_and_knocked", seat=SEATS[seat], card=CARDS[face]))
 
 
 @cache
 def knocked(seat: Seat) -> Event:
-    return Event("knocked", seat, phrase("knocked", seat=SeatRef(seat)))
+    return Event("knocked", seat, phrase("knocked", seat=SEATS[seat]))
 
 
 @cache
 def passed(seat: Seat) -> Event:
-    return Event("passed", seat, phrase("passed", seat=SeatRef(seat)))
+    return Event("passed", seat, phrase("passed", seat=SEATS[seat]))
 
 
 @cache
 def called(seat: Seat) -> Event:
-    return Event("called", seat, phrase("called", seat=SeatRef(seat)))
+    return Event("called", seat, phrase("called", seat=SEATS[seat]))
 
 
 @cache
 def wants_stock(seat: Seat) -> Event:
-    return Event("wants_stock", seat, phrase("wants_stock", seat=SeatRef(seat)))
+    return Event("wants_stock", seat, phrase("wants_stock", seat=SEATS[seat]))
 
 
 @cache
@@ -71,7 +75,7 @@ def renewed_stock(count: int) -> Event:
 
 @cache
 def knocked_already(seat: Seat) -> Phrase:
-    return phrase("knocked_already", seat=SeatRef(seat))
+    return phrase("knocked_already", seat=SEATS[seat])
 
 
 @cache
@@ -81,12 +85,12 @@ def too_little_to_knock(half: int) -> Phrase:
 
 @cache
 def just_taken(face: Face) -> Phrase:
-    return phrase("just_taken", card=CardRef(face))
+    return phrase("just_taken", card=CARDS[face])
 
 
 @cache
 def not_held(face: Face) -> Phrase:
-    return phrase("not_held", card=CardRef(face))
+    return phrase("not_held", card=CARDS[face])
 
 
 # --- hands -------------------------------------------------------------------------------------------------------
@@ -94,7 +98,7 @@ def not_held(face: Face) -> Phrase:
 
 def cards(hand: Hand) -> tuple[CardRef, ...]:
     """Cards inside a phrase."""
-    return tuple(CardRef(face_of(card)) for card in hand)
+    return tuple(CARDS[face_of(card)] for card in hand)
 
 
 @cache
@@ -103,6 +107,34 @@ def worth(half: int, kind: str) -> Phrase:
     return phrase("worth_" + kind, points=points(half))
 
 
-def worth_of(value: HandValue) -> Phrase:
+def worth_of(hand: Hand, table: Worths) -> Phrase:
     """The value of a hand in words."""
-    return worth(value.half, "blitz" if value.blitz else value.kind)
+    half = table[hand]
+    if half == BLITZ:
+        return worth(half, "blitz")
+    return worth(half, value(hand, table.rules).kind if table.rules.more_than_addition else "suit")
+
+
+def shows(seat: Seat, hand: Hand, worth: Phrase) -> Event:
+    """A hand on the table."""
+    return Event("shown", seat, Phrase("shows", (("seat", SEATS[seat]), ("cards", cards(hand)), ("worth", worth))))
+
+
+# --- what a deal did -----------------------------------------------------------------------------------------------
+
+
+@cache
+def happened(kind: str, key: str, seat: Seat) -> Event:
+    """Something that concerns one player and needs no more words than that."""
+    return Event(kind, seat, phrase(key, seat=SEATS[seat]))
+
+
+@cache
+def dealt(seat: Seat, face: Face) -> Event:
+    return Event("dealt", seat, phrase("dealt", seat=SEATS[seat], card=CARDS[face]))
+
+
+@cache
+def over(cause: str, caller: Seat | None) -> Event:
+    """The deal has ended, and why."""
+    return Event("ended", caller, phrase(cause))

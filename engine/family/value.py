@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Literal, TypeAlias
 
-from engine.cards import FACES_PER_SUIT, JOKER, Card, face_of, rank_of, suit_of
+from engine.cards import FACES_PER_SUIT, JOKER, Card, card_of, face_of, rank_of, suit_of
 from engine.options import Options
 
 Hand: TypeAlias = tuple[Card, ...]
@@ -29,6 +29,11 @@ _POINTS = (11, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # by rank, ace first
 _ACE = 0
 _HIGH_ACE = 14
 _RANKS = range(FACES_PER_SUIT)
+_SUITS = range(4)
+# By face, jokers last: a joker among plain cards is seen by its suit, which is none of the four.
+_COPY = card_of(0, 1)  # what lies between two cards of one face
+_SUIT = (*(suit_of(face) for face in range(JOKER)), -1)
+_HALVES = (*(_POINTS[rank_of(face)] * 2 for face in range(JOKER)), 0)
 # Three ranks in sequence, the best first: queen-king-ace (31 by addition), jack-queen-king ... 2-3-4; then A-2-3.
 _ACE_LOW_RUN = (0, 1, 2)
 _RUNS = ((11, 12, 0), *((low, low + 1, low + 2) for low in range(10, 0, -1)))
@@ -44,6 +49,11 @@ class ValueRules:
     ace_low: bool = True
     four: Literal["best_three", "up_to_31", "sum_capped"] = "best_three"
     joker_dup: bool = False
+
+    @property
+    def more_than_addition(self) -> bool:
+        """Whether some hands are worth more than the cards of their suit."""
+        return bool(self.three_kind) or self.straight
 
     @classmethod
     def read(cls, options: Options) -> "ValueRules":
@@ -89,11 +99,24 @@ class HandValue:
 _Way: TypeAlias = tuple[int, int, Key, Kind, Hand]
 
 
-@lru_cache(maxsize=4096)  # hands on the table are asked for again with every view
+@lru_cache(maxsize=32_768)  # every hand of three cards fits; hands on the table are asked for again with every view
 def value(hand: Hand, rules: ValueRules) -> HandValue:
     """The value of a hand of any size, with its reasons. Exact with jokers too."""
     half, _, key, kind, cards = max(_ways(hand, rules), key=lambda way: way[:3])
     return HandValue(half, kind, tuple(card for card in hand if card in cards), key)
+
+
+def quick(hand: Hand, rules: ValueRules) -> int:
+    """The value alone, in half points; by addition where that is all there is to it."""
+    totals = [0, 0, 0, 0]
+    for card in hand:
+        face = card % _COPY
+        if face == JOKER:
+            return max(way[0] for way in _ways(hand, rules))
+        totals[_SUIT[face]] += _HALVES[face]
+    if rules.more_than_addition or len(hand) > COUNTING:
+        return max(way[0] for way in _ways(hand, rules))
+    return max(totals)
 
 
 class Worths(dict[Hand, int]):
@@ -108,7 +131,7 @@ class Worths(dict[Hand, int]):
     def __missing__(self, hand: Hand) -> int:
         if len(self) >= self.MOST_KEPT:
             self.clear()
-        half = max(way[0] for way in _ways(hand, self.rules))
+        half = quick(hand, self.rules)
         self[hand] = half
         return half
 
@@ -138,16 +161,12 @@ def _ways(hand: Hand, rules: ValueRules) -> Iterator[_Way]:
 
 
 def _suits(plain: Hand, jokers: Hand, rules: ValueRules) -> Iterator[_Way]:
-    for suit in range(4):
-        held = tuple(card for card in plain if suit_of(face_of(card)) == suit)
-        if not jokers:
-            if held:
-                yield _suit_way(held, [rank_of(face_of(card)) for card in held], rules)
-            continue
-        for used in range(len(jokers) + 1):
-            cards = held + jokers[:used]
-            if cards:
-                yield from _joker_ways(cards, held, used, rules)
+    for suit in _SUITS:
+        held = tuple(card for card in plain if _SUIT[card % _COPY] == suit)
+        if held:
+            yield _suit_way(held, [rank_of(face_of(card)) for card in held], rules)
+        for used in range(1, len(jokers) + 1):
+            yield from _joker_ways(held + jokers[:used], held, used, rules)
 
 
 def _joker_ways(cards: Hand, held: Hand, used: int, rules: ValueRules) -> Iterator[_Way]:

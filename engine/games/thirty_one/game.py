@@ -6,16 +6,17 @@ random. The text of the rules is RULES.md beside this module.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from engine.cards import Card, face_of
-from engine.family import allowed, dealer, draw
+from engine.family import allowed, dealer, draw, said
 from engine.family.deal import Deal, Phase, best_throw
+from engine.family.options import MOST_PLAYERS
 from engine.game import (
     CHANCE,
     AwaitChance,
     AwaitSeats,
     Beginning,
-    CardRef,
     ChanceMove,
     Close,
     Due,
@@ -28,7 +29,6 @@ from engine.game import (
     PublicView,
     Report,
     Seat,
-    SeatRef,
     Spot,
     phrase,
 )
@@ -41,7 +41,9 @@ from engine.match import clockwise, new_ladder
 from engine.notation import Discard, Draw, Move, Pass
 from engine.options import OptionTable
 
-_Stepped = tuple[State, tuple[Event, ...]]
+_Stepped: TypeAlias = tuple[State, tuple[Event, ...]]
+_AWAIT_SEAT = tuple(AwaitSeats((seat,)) for seat in range(MOST_PLAYERS))
+_CHANCE_MOVES = (Order, Layout, Close)
 
 
 class ThirtyOne:
@@ -69,19 +71,15 @@ class ThirtyOne:
 
     def due(self, state: State) -> Due:
         deal = state.deal
-        if state.ladder.winners:
-            return MatchOver()
         if deal is None or state.result is not None:
-            if state.dealer is None:
-                return dealer.wanted(state.ladder.active, state.setting.first_dealer)
-            return AwaitChance("deal", state.setting.pack, gap=deal is not None)
+            return _between_deals(state)
         match deal.phase:
+            case Phase.TURN | Phase.THROW:
+                return _AWAIT_SEAT[deal.turn]
             case Phase.SHUFFLE:
                 return AwaitChance("shuffle", draw.shuffle_items(deal))
             case Phase.OPEN | Phase.ENDED:
                 return AwaitChance("close", (), gap=True)
-            case Phase.TURN | Phase.THROW:
-                return AwaitSeats((deal.turn,))
 
     def legal(self, state: State, seat: Seat) -> Sequence[Move]:
         if state.deal is None or state.result is not None:
@@ -89,7 +87,7 @@ class ThirtyOne:
         return allowed.legal(state.deal, seat)
 
     def apply(self, state: State, seat: Seat, move: Move | ChanceMove) -> _Stepped:
-        if isinstance(move, Order | Layout | Close):
+        if isinstance(move, _CHANCE_MOVES):
             if seat != CHANCE:
                 raise Illegal(phrase("not_in_this_game"))
             return _chance(self.due(state), state, move)
@@ -121,6 +119,14 @@ class ThirtyOne:
 
     def twin(self, state: State, seat: Seat | None, order: Sequence[int]) -> State:
         return twin(state, seat, order)
+
+
+def _between_deals(state: State) -> Due:
+    if state.ladder.winners:
+        return MatchOver()
+    if state.dealer is None:
+        return dealer.wanted(state.ladder.active, state.setting.first_dealer)
+    return AwaitChance("deal", state.setting.pack, gap=state.deal is not None)
 
 
 def _why_nothing(state: State) -> str:
@@ -156,7 +162,7 @@ def _chance(due: Due, state: State, move: ChanceMove) -> _Stepped:
 
 
 def _fits(due: AwaitChance, items: tuple[Card, ...]) -> None:
-    if tuple(sorted(items)) != tuple(sorted(due.items)):
+    if sorted(items) != list(due.items):  # which are named in canonical order
         raise ValueError(f"the order for {due.kind!r} must hold exactly the items that were named")
 
 
@@ -166,9 +172,7 @@ def _order(state: State) -> tuple[Seat, ...]:
 
 def _dealt(state: State, deal: Deal) -> _Stepped:
     after = State(state.setting, state.ladder, state.dealer, state.number + 1)
-    upcard = CardRef(face_of(deal.discards[-1]))
-    told = Event("dealt", deal.frame.dealer, phrase("dealt", seat=SeatRef(deal.frame.dealer), card=upcard))
-    return _stepped(after, None, deal, (told,))
+    return _stepped(after, None, deal, (said.dealt(deal.frame.dealer, face_of(deal.discards[-1])),))
 
 
 def _stepped(state: State, before: Deal | None, deal: Deal, events: tuple[Event, ...]) -> _Stepped:

@@ -8,7 +8,7 @@ It puts together what the family knows (:mod:`engine.family.losses`) and what th
 from engine.family import said
 from engine.family.deal import Deal, Phase, best_throw, left_without
 from engine.family.losses import Losses, blitz_losses, showdown_losses
-from engine.family.value import HandValue, value
+from engine.family.value import Hand, value
 from engine.game import Event, Phrase, Seat, SeatRef, phrase
 from engine.games.thirty_one.state import Result, Setting, State, values_now
 from engine.match import next_dealer, settle
@@ -16,12 +16,12 @@ from engine.match import next_dealer, settle
 _TWO = 2
 
 
-def counted(deal: Deal, seat: Seat) -> HandValue:
-    """What a hand is worth and why; in the middle of a turn as the best legal throw leaves it."""
+def counted_hand(deal: Deal, seat: Seat) -> Hand:
+    """The hand that counts; in the middle of a turn as the best legal throw leaves it."""
     hand = deal.hands[seat]
     if deal.drawn is not None and seat == deal.turn:
-        hand = left_without(hand, best_throw(deal)[1])
-    return value(hand, deal.frame.rules.value)
+        return left_without(hand, best_throw(deal)[1])
+    return hand
 
 
 def settled(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
@@ -50,7 +50,9 @@ def _losses(setting: Setting, deal: Deal) -> Losses:
         return blitz_losses(order, ending.safe, deal.knocker, setting.losses)
     table = deal.frame.rules.worths
     values = {seat: table[deal.hands[seat]] for seat in order}
-    keys = {seat: counted(deal, seat).key for seat in order} if setting.losses.high_card else {}
+    keys = {}
+    if setting.losses.high_card:
+        keys = {seat: value(deal.hands[seat], setting.deal.value).key for seat in order}
     return showdown_losses(values, keys, deal.knocker, setting.losses)
 
 
@@ -62,22 +64,21 @@ def showdown_events(deal: Deal) -> tuple[Event, ...]:
     ending = deal.ending
     if ending is None:
         return ()
-    over = Event("ended", ending.caller, phrase(ending.cause))
+    over = said.over(ending.cause, ending.caller)
     if ending.end == "drawn":
         return (over,)
     return (over, *(_shows(deal, seat) for seat in deal.frame.order))
 
 
 def _shows(deal: Deal, seat: Seat) -> Event:
-    worth = said.worth_of(counted(deal, seat))
-    return Event("shown", seat, phrase("shows", seat=SeatRef(seat), cards=said.cards(deal.hands[seat]), worth=worth))
+    return said.shows(seat, deal.hands[seat], said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths))
 
 
 def closing_events(opened: Deal, closed: Deal) -> tuple[Event, ...]:
     """What the end of the open showdown adds to what was told when the hands were opened."""
     if opened.ending == closed.ending or closed.ending is None:
         return ()
-    return (Event("ended", closed.ending.caller, phrase(closed.ending.cause)),)
+    return (said.over(closed.ending.cause, closed.ending.caller),)
 
 
 def ending_events(before: Deal | None, deal: Deal) -> tuple[Event, ...]:
@@ -90,14 +91,10 @@ def ending_events(before: Deal | None, deal: Deal) -> tuple[Event, ...]:
 def _told(result: Result) -> tuple[Event, ...]:
     if result.end == "replayed":
         return (Event("replayed", None, phrase("replayed")),)
-    lost = tuple(
-        Event("lost", seat, phrase(_loss_key(result, seat), seat=SeatRef(seat)))
-        for seat, loss in enumerate(result.losses)
-        if loss
-    )
-    boarded = tuple(Event("boarded", seat, phrase("boards", seat=SeatRef(seat))) for seat in result.settled.boarded)
-    out = tuple(Event("out", seat, phrase("eliminated", seat=SeatRef(seat))) for seat in result.settled.eliminated)
-    return lost + boarded + out
+    told = [said.happened("lost", _loss_key(result, seat), seat) for seat, loss in enumerate(result.losses) if loss]
+    told += [said.happened("boarded", "boards", seat) for seat in result.settled.boarded]
+    told += [said.happened("out", "eliminated", seat) for seat in result.settled.eliminated]
+    return tuple(told)
 
 
 def _loss_key(result: Result, seat: Seat) -> str:
@@ -112,7 +109,7 @@ def _what_comes(state: State) -> tuple[Event, ...]:
         return (Event("won", min(winners), winning(winners)),)
     if state.dealer is None:
         return ()
-    return (Event("next_dealer", state.dealer, phrase("deals_next", seat=SeatRef(state.dealer))),)
+    return (said.happened("next_dealer", "deals_next", state.dealer),)
 
 
 def winning(winners: frozenset[Seat]) -> Phrase:

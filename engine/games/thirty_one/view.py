@@ -24,10 +24,8 @@ from engine.game import (
 )
 from engine.games.thirty_one.headline import headline
 from engine.games.thirty_one.secrets import hands_open
-from engine.games.thirty_one.settle import counted
+from engine.games.thirty_one.settle import counted_hand
 from engine.games.thirty_one.state import Result, State
-
-_TWO = 2
 
 
 @cache
@@ -93,10 +91,10 @@ def _seat(state: State, seat: Seat) -> SeatView:
     return SeatView(
         seat=seat,
         cards=len(hand),
-        counters=_lives(state.ladder.lives[seat], state.setting.lives),
+        counters=_lives(state.ladder.lives[seat], max(state.setting.lives, state.ladder.lives[seat])),
         flags=_flags(state, seat),
         shown=tuple(face_of(card) for card in hand) if shown else (),
-        worth=said.worth_of(counted(deal, seat)) if shown and deal else None,
+        worth=said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths) if shown and deal else None,
         change=_change(state.result, seat) if state.result and hand else None,
         place=state.ladder.ranks[seat] or None,
     )
@@ -163,5 +161,5 @@ def _hand(deal: Deal, seat: Seat) -> Zone:
     if mid_turn:
         note = phrase("hand_could_be", worth=said.points(hand_worth(deal, seat)))
     else:
-        note = phrase("hand_worth", worth=said.worth_of(counted(deal, seat)))
+        note = phrase("hand_worth", worth=said.worth_of(hand, deal.frame.rules.worths))
     return Zone("hand", _title("hand"), "hand", tuple(face_of(card) for card in hand), len(hand), note)
