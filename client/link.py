@@ -165,13 +165,13 @@ class Link:
                 self._say_again()
             else:
                 self.model = dropped(self.model, frozenset(pending.req for pending in self.model.pending))
+        self.on_place(welcome)
 
     def _note(self, welcome: Welcome) -> None:
         self._last = max(self._last, welcome.req)
         token = welcome.token or self._wanted.token
         role: Role = "player" if welcome.waiting else welcome.role  # who waits for a seat asks for one again
         self._wanted = Wanted(role, welcome.name, token, welcome.table)
-        self.on_place(welcome)
 
     def _say(self, message: Message) -> bool:
         return self._wire is not None and self._wire.send(message)
@@ -239,6 +239,10 @@ class Link:
 
     def leave(self) -> int | None:
         return self._request(m.Leave)
+
+    def note(self, text: str) -> None:
+        """A line of the client's own for the log, beside those of the host."""
+        self._hear(m.Notice(code="client", text=text))
 
     def retry_now(self) -> None:
         """Do not wait for the next attempt."""

@@ -83,6 +83,13 @@ class SeatStore:
         held = (self.take(seat) for seat in self.all() if seat.table == table)
         return [seat for seat in held if seat is not None]
 
+    def has_free(self, table: str) -> bool:
+        """Whether there is a seat at a table that no running client holds."""
+        held = self.free(table)
+        for seat in held:
+            seat.lock.release()
+        return bool(held)
+
     def keep(self, *, table: str, name: str, token: bytes, address: str, title: str, held: Held | None) -> Held | None:
         """Write a seat down and hold it. ``held``: what we hold already, let go where it is another seat.
 

@@ -90,14 +90,14 @@ TEXTS = {
         "/quit (keeps the seat)."
     ),
     "seat_kept": "Your seat is kept: join again to take it back.",
-    "seat_left": "You have given up your seat.",
+    "seat_kept_at": "Your seat is kept; take it back with: thirtyone join {where}",
     # commands on the shell
     "seat_back": "taking back the seat of {name}",
     "which_seat": "You have several seats at this table:",
     "which_seat_ask": "Which one (number, or Enter for a new seat)? ",
     "bad_seat_file": "the seat file {path} cannot be read and is left alone: {why}",
-    "stored_seat": "thirtyone join {address} --name {name}    seat at {table}, last used {ago}",
-    "recent_host": "thirtyone join {address}    last joined {ago}",
+    "stored_seat": "{command}    your seat at {table}, used {ago}",
+    "recent_host": "{command}    last joined {ago}",
     "nothing_stored": (
         "no address given, and no table was joined from here before: "
         "ask the host for the join line, as in: thirtyone join 192.168.1.5:31313"
@@ -112,9 +112,8 @@ TEXTS = {
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
     "table_runs_on": "The table runs on; take your seat back with: thirtyone play, or stop it with: kill {pid}",
-    "report": "something went wrong in thirtyone itself; please report {path}",
-    "json_needs_plain": "--json goes with --plain",
-    "terminal_failed": "this terminal cannot show the full screen ({why}); try --plain",
+    "others_join": "Others join this table with: {join}",
+    "no_seat_for_you": "--bots {bots}: at a table of {seats} seats that leaves none for you",
 }
 """Key -> template. English; another language is another such table."""
 

@@ -1,0 +1,174 @@
+"""The host that ``play`` starts: a process of its own, which outlives this client if it is killed.
+
+A small file for each such host (process number, address, table; readable by this account only) lets a later ``play``
+find it again. What stands in one is believed only after the host there has named the same table. The host is known
+here by its command line and the line of JSON it prints, by nothing else.
+"""
+
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from client.address import Address, CannotConnect
+from client.files import PRIVATE_FILE, private_folder, write_whole
+from client.words import say
+from protocol.messages import TableLine
+
+START_TIME = 20.0  # seconds until it listens; it takes half a second, and ten times that on a busy machine
+STOP_TIME = 5.0  # seconds it may take to say goodbye to everybody
+BAD_INPUT = 2
+
+Reach = Callable[[Address], tuple[TableLine, ...]]
+
+
+class HostFailed(Exception):
+    """The host did not come up. The text is its own sentence, ``code`` the exit code to leave with."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class OwnHost(msgspec.Struct, frozen=True, kw_only=True):
+    """A host of ours that runs. ``join``: the line by which others join it."""
+
+    pid: int
+    address: str
+    port: int
+    join: str
+    table: str = ""
+
+    @property
+    def place(self) -> Address:
+        return Address(self.address, self.port)
+
+
+def start(options: Sequence[str], data: Path, reach: Reach) -> OwnHost:
+    """Start a host with these options and wait until it listens. Raises HostFailed, CannotConnect."""
+    log = data / "play-host.log"
+    child = _spawn(options, data, log)
+    try:
+        host = _listening(child, log, reach)
+    except CannotConnect:
+        _end(child)
+        raise
+    finally:
+        if child.stdout is not None:
+            child.stdout.close()
+        child.returncode = (
+            child.returncode or 0
+        )  # it may outlive us: Popen need not complain that it was not waited for
+    with suppress(OSError):  # then a later play does not find it: no reason not to play now
+        write_whole(_path(data, host), msgspec.json.encode(host).decode())
+    return host
+
+
+def _listening(child: "subprocess.Popen[bytes]", log: Path, reach: Reach) -> OwnHost:
+    line = _first_line(child)
+    if line is None:
+        raise _failure(_end(child), log)
+    found: dict[str, Any] = json.loads(line)
+    host = OwnHost(pid=child.pid, address=str(found["address"]), port=int(found["port"]), join=str(found["join"]))
+    return msgspec.structs.replace(host, table=reach(host.place)[0].id)
+
+
+def running(data: Path, reach: Reach) -> Iterator[OwnHost]:
+    """The hosts started by an earlier ``play`` that still serve their table. Files of dead ones are taken away."""
+    for path in sorted((data / "play").glob("*.json")):
+        try:
+            host = msgspec.json.decode(path.read_bytes(), type=OwnHost)
+            alive = _alive(host.pid) and any(table.id == host.table for table in reach(host.place))
+        except (OSError, ValueError, CannotConnect):
+            alive = False
+        if alive:
+            yield host
+        else:
+            path.unlink(missing_ok=True)
+
+
+def stop(host: OwnHost, data: Path) -> None:
+    """End a host as its owner would, and wait until it is gone."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.kill(host.pid, signal.SIGTERM)
+        _wait(host.pid)
+    _path(data, host).unlink(missing_ok=True)
+
+
+def _spawn(options: Sequence[str], data: Path, log: Path) -> "subprocess.Popen[bytes]":
+    private_folder(data)
+    command = [sys.executable, "-m", "server.cli", "host", "--json", "--data", str(data), *options]
+    handle = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE)
+    try:
+        # A session of its own: ^C and the end of this terminal do not reach it.
+        return subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=handle, start_new_session=True
+        )
+    finally:
+        os.close(handle)
+
+
+def _first_line(child: "subprocess.Popen[bytes]") -> bytes | None:
+    """The line it prints when it listens; None where it ends or takes too long instead."""
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def read() -> None:
+        if child.stdout is not None:
+            lines.put(child.stdout.readline())
+
+    threading.Thread(target=read, daemon=True).start()
+    with suppress(queue.Empty):
+        return lines.get(timeout=START_TIME) or None
+    return None
+
+
+def _end(child: "subprocess.Popen[bytes]") -> int:
+    """End it, if it has not ended by itself; its exit code."""
+    if child.poll() is None:
+        child.terminate()
+    try:
+        return child.wait(STOP_TIME)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        return child.wait()
+
+
+def _failure(code: int, log: Path) -> HostFailed:
+    """What it said on its way out is one sentence; where it said nothing, where to look."""
+    said = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+    if not said:
+        return HostFailed(say("host_failed", path=log), BAD_INPUT)
+    return HostFailed(said[-1].removeprefix("thirtyone: "), code if code > 0 else BAD_INPUT)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    return True
+
+
+def _wait(pid: int) -> None:
+    """Until the process is gone, ours or not; at most STOP_TIME."""
+    gone = threading.Event()
+    waits = 50
+    for _ in range(waits):
+        with suppress(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+        if not _alive(pid):
+            return
+        gone.wait(STOP_TIME / waits)
+
+
+def _path(data: Path, host: OwnHost) -> Path:
+    return data / "play" / f"{host.pid}.json"

@@ -1,0 +1,109 @@
+"""A place at a table from the outside: which seat to ask for, and keeping its key safe while the link runs.
+
+Between the link, which knows tokens and no files, and the seat store, which knows files and no hosts.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import trio
+
+from client.address import Address, open_stream
+from client.link import Link, Wanted, ask_tables
+from client.model import Closed
+from client.seats import Held, SeatStore, Stored, choose
+from client.words import say
+from protocol.messages import Role, TableLine, Welcome
+
+SEAT_GONE = {"left", "kicked", "abandoned"}  # goodbyes after which the token opens nothing any more
+
+Ask = Callable[[Sequence[Stored]], int | None]
+
+
+def reach(address: Address, app: str) -> tuple[TableLine, ...]:
+    """The tables of a host. Raises CannotConnect with the sentence; ^C ends it."""
+    return trio.run(partial(ask_tables, partial(open_stream, address), app=app))
+
+
+class Place:
+    """One place at one table, kept on disk for as long as it is a seat."""
+
+    def __init__(
+        self, store: SeatStore, address: Address, wanted: Wanted, tables: Sequence[TableLine], app: str,
+        held: Held | None = None,
+    ) -> None:  # fmt: skip
+        self._store, self._address, self._held = store, address, held
+        self._titles = {table.id: table.name for table in tables}
+        self._noted = False
+        self.link = Link(partial(open_stream, address), wanted, app=app)
+        self.link.on_place = self._placed
+        self.link.on_lost = self._lost
+        self.greeting = ""
+
+    def _placed(self, welcome: Welcome) -> None:
+        if self.greeting and not self._noted:
+            self.link.note(self.greeting)
+        try:
+            if not self._noted:
+                self._store.joined(str(self._address))
+            if welcome.role == "player" and welcome.token is not None:
+                self._keep(welcome, welcome.token)
+        except OSError as error:
+            self.link.note(say("seat_not_stored", why=error.strerror or error))
+        self._noted = True
+
+    def _keep(self, welcome: Welcome, token: bytes) -> None:
+        self._held = self._store.keep(
+            table=welcome.table,
+            name=welcome.name,
+            token=token,
+            address=str(self._address),
+            title=self._titles.get(welcome.table, ""),
+            held=self._held,
+        )
+
+    def _lost(self) -> None:
+        if self._held:
+            self._store.forget(self._held)
+            self._held = None
+
+    def finish(self, *, gone: bool = False) -> None:
+        """The link has ended. The key is kept, unless the seat is given up or (``gone``) the table no longer exists."""
+        link = self.link.model.link
+        if gone or (isinstance(link, Closed) and link.code in SEAT_GONE):
+            self._lost()
+        elif self._held:
+            self._held.lock.release()
+            self._held = None
+
+
+def seat(
+    store: SeatStore, address: Address, tables: Sequence[TableLine], *, name: str | None, usual: str, ask: Ask | None,
+    app: str,
+) -> Place:  # fmt: skip
+    """A seat at one of these tables: one's own, if there is a free one to take back, else a new one."""
+    held = choose([held for table in tables for held in store.free(table.id)], name, ask)
+    if held is not None:
+        if name is None and held.seat.name != usual:
+            sys.stderr.write(f"thirtyone: {say('seat_back', name=held.seat.name)}\n")
+        stored = held.seat
+        wanted = Wanted("player", stored.name, bytes.fromhex(stored.token), stored.table)
+    else:
+        wanted = Wanted("player", name or usual, table=_table_for("player", tables))
+    return Place(store, address, wanted, tables, app, held)
+
+
+def gallery(
+    store: SeatStore, address: Address, tables: Sequence[TableLine], *, name: str, app: str
+) -> Place:  # fmt: skip
+    """A place among the spectators."""
+    wanted = Wanted("spectator", name, table=_table_for("spectator", tables))
+    return Place(store, address, wanted, tables, app)
+
+
+def _table_for(role: Role, tables: Sequence[TableLine]) -> str | None:
+    """Of several tables: for a player one that waits and has room, for a spectator one that plays; else the first."""
+    wanted = "lobby" if role == "player" else "playing"
+    fitting = [t for t in tables if t.phase == wanted and (role == "spectator" or t.players < t.seats)]
+    return next((table.id for table in (*fitting, *tables)), None)

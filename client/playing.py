@@ -1,0 +1,108 @@
+"""``thirtyone play``: a host of one's own, a seat at it, and what becomes of the host afterwards.
+
+The host is another process and does not need this client: killing the client, or losing its terminal, leaves the table
+serving, and the next ``play`` comes back to the seat. Quitting stops it, unless other people are connected.
+"""
+
+import argparse
+import signal
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from client import hosting
+from client.cli import Problem, app_name, asker, clean, data_folder, full_screen, show, store_in, usual_name
+from client.hosting import HostFailed, OwnHost
+from client.link import Link
+from client.model import Closed, Model
+from client.place import Place, reach, seat
+from client.seats import SeatStore
+from client.words import say
+
+LEFT_RUNNING = {128 + number for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))}
+"""Exit codes of a client that was ended from outside: nobody has decided that the table is over."""
+
+
+def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
+    """Start a host with ``options``, or find the one still running, and play there. Gives the exit code."""
+    data = data_folder(args)
+    store = store_in(data)
+    try:
+        host = _host(data, store, options)
+    except HostFailed as failed:
+        sys.stderr.write(f"thirtyone: {failed}\n")
+        return failed.code
+    place = _sit(args, store, host)
+    code = show(place.link, args, str(host.place))
+    stops = _stops(place.link, full_screen(args), code)
+    place.finish(gone=stops)
+    if stops:
+        hosting.stop(host, data)
+    elif not args.json:
+        print(say("table_runs_on", pid=host.pid))
+    return code
+
+
+def _host(data: Path, store: SeatStore, options: Sequence[str]) -> OwnHost:
+    find = partial(reach, app=app_name())
+    for host in hosting.running(data, find):
+        if store.has_free(host.table):
+            sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
+            return host
+    return hosting.start(with_start(options), data, find)
+
+
+def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost) -> Place:
+    tables = reach(host.place, app_name())
+    place = seat(
+        store, host.place, tables, name=clean(args.name), usual=usual_name(), ask=asker(args), app=app_name()
+    )  # fmt: skip
+    place.greeting = say("others_join", join=host.join)
+    return place
+
+
+def with_start(options: Sequence[str]) -> list[str]:
+    """The options for the host: where bots fill all seats but ours, the match is to begin when we sit down."""
+    peek = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    for name in ("--seats", "--bots", "--start-at"):
+        peek.add_argument(name, default="")
+    try:
+        seen, _ = peek.parse_known_args(options)
+    except argparse.ArgumentError:  # a value is missing: the host says so in better words
+        return list(options)
+    bots, seats = seen.bots.partition(":")[0], seen.seats
+    if seen.start_at or not (bots.isdecimal() and seats.isdecimal()) or int(bots) + 1 < int(seats):
+        return list(options)
+    if int(bots) >= int(seats):
+        raise Problem(say("no_seat_for_you", bots=bots, seats=seats))
+    return [*options, "--start-at", seats]
+
+
+# --- afterwards ----------------------------------------------------------------------------------------------
+
+
+def _stops(link: Link, can_ask: bool, code: int) -> bool:
+    """Whether the table ends with us."""
+    if link.model.table_id is None:
+        return True
+    if code in LEFT_RUNNING:
+        return False
+    if not others_here(link.model):
+        return True
+    return can_ask and isinstance(link.model.link, Closed) and _yes(say("stop_table"))
+
+
+def others_here(model: Model) -> bool:
+    """Whether other people are connected, at the table or watching."""
+    if model.table is None:
+        return False
+    seated = (c for c in model.table.chairs if c.kind == "human" and c.seat != model.seat)
+    return bool(model.table.spectators) or any(chair.link in ("here", "slow") for chair in seated)
+
+
+def _yes(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in {"y", "yes"}
+    except (EOFError, KeyboardInterrupt):
+        return False
