@@ -22,6 +22,8 @@ import trio
 
 from engine import registry
 from engine.bots.player import USUAL_LEVEL, levels
+from engine.options import Options
+from engine.rules import rules_text
 from server.commands.common import DONE, Problem, add_game_options, chosen, settings_of, whole_number
 from server.config import OF_A_TABLE, OF_THE_HOUSE, BadSetting, HouseRules, check_seats, read_bots, read_table_settings
 from server.core.config import TableConfig
@@ -155,10 +157,13 @@ def _host(plan: Plan, log: logging.Logger) -> Host:
     defects = Defects(plan.data / "crashes", log.info)
     notes = Notes(plan.data / "records", log.info, defects.report)
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
-    makers: list[Callable[[], Table]] = [
-        partial(Table, config, registry.find, partial(secrets.token_bytes, TOKEN)) for config in plan.tables
-    ]
+    tokens = partial(secrets.token_bytes, TOKEN)
+    makers: list[Callable[[], Table]] = [partial(Table, config, registry.get, tokens, _rules) for config in plan.tables]
     return Host(app_name(version()), makers, caps, notes)
+
+
+def _rules(game: str, preset: str, options: Options) -> str:
+    return rules_text(registry.get(game), options)
 
 
 def _end_signals() -> list[signal.Signals]:
