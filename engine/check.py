@@ -79,8 +79,8 @@ class _Replay:
         move = stacked(deal, due.items, game.deal_plan(self.state), where)
         try:
             self.state, _ = game.apply(self.state, CHANCE, move)
-        except Illegal as illegal:
-            raise BadRecord(f"{where}: {self._reason(illegal)}") from None
+        except ValueError as error:
+            raise BadRecord(f"{where}: {error}") from None
 
     def _let_fall(self, remade: Callable[[AwaitChance], ChanceMove]) -> None:
         """Answer what chance is asked for in the middle of a deal."""

@@ -127,7 +127,9 @@ def _is(value: object, kind: type) -> bool:
     return isinstance(value, kind) and not (kind is int and isinstance(value, bool))
 
 
-def _get(table: Mapping[str, Any], key: str, kind: type, where: str, *, required: bool = False, default: Any = None) -> Any:
+def _get(
+    table: Mapping[str, Any], key: str, kind: type, where: str, *, required: bool = False, default: Any = None
+) -> Any:
     if key not in table:
         if required:
             raise BadRecord(f"{where}: {key} is missing")
@@ -247,7 +249,7 @@ def _deal(deal: Mapping[str, Any], where: str, players: int) -> DealRecord:
         raise BadRecord(f"{where}: deck or zones, not both")
     deck = _get(deal, "deck", str, where)
     zones = _get(deal, "zones", dict, where)
-    rest = _get(deal, "rest", str, where, default="stock")
+    rest = _get(zones or deal, "rest", str, where, default=deal.get("rest", "stock"))
     if rest not in ("stock", "discard", "away"):
         raise BadRecord(f"{where}: rest is discard or away, not {shown(rest)}")
     expect = _get(deal, "expect", dict, where, default={})
@@ -285,7 +287,7 @@ def _zones(zones: Mapping[str, Any], where: str, players: int) -> Mapping[str, t
     for name in zones:
         if "/" in name:
             raise BadRecord(f"{where}, zones: there is no zone {shown(name)}")
-        if name != "hands":
+        if name not in ("hands", "rest"):
             read[name] = _faces(_get(zones, name, str, f"{where}, zones"), f"{where}, {shown(name)}")
     return read
 

@@ -19,7 +19,8 @@ from engine.record import FORMAT
 WIDTH = 100  # columns a line of moves may take
 # What the next reader of a record wants to see first.
 EXPECT_ORDER = (
-    "end", "values", "places", "points", "losses", "lives", "free", "purses", "pot", "totals", "out", "ranks", "winners",
+    "end", "values", "places", "points", "losses", "lives", "free", "purses", "pot", "totals", "out", "ranks",
+    "winners",
 )  # fmt: skip
 # Facts that say nothing while they are empty.
 _QUIET_WHEN_EMPTY = ("free", "out", "winners")
@@ -141,7 +142,7 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def quoted(text: str) -> str:
-    """A text as TOML writes it between double quotes, whatever it holds (half a surrogate pair becomes a sign for it)."""
+    """A text as TOML writes it between double quotes, whatever it holds; half a surrogate pair becomes "\ufffd"."""
     return f'"{"".join(_escaped(sign) for sign in text)}"'
 
 

@@ -23,7 +23,7 @@ def stacked(deal: DealRecord, items: Sequence[Card], plan: Sequence[Spot], where
 
 
 def in_order(named: Iterable[Face], items: Sequence[Card], where: str) -> tuple[Card, ...]:
-    """The named cards from the top, the others behind them in the order they have. BadRecord for one that is not there."""
+    """The named cards from the top, the others behind them as they are. BadRecord for one that is not there."""
     try:
         first = pick(named, items)
     except ValueError as error:

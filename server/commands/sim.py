@@ -1,4 +1,4 @@
-"""``thirtyone sim``: bots play whole games in the engine alone; prints who won, how long it took and how deals ended."""
+"""``thirtyone sim``: bots play whole games in the engine alone; prints who won, how long it took, how deals ended."""
 
 import argparse
 import sys
@@ -19,7 +19,9 @@ USUAL_GAMES = 1000
 def add(parser: argparse.ArgumentParser) -> None:
     parser.description = "Let bots play whole games against each other and count what happens."
     add_game_options(parser)
-    parser.add_argument("--players", metavar="N", type=whole_number(2, 9, "the number of players"), help="how many play")
+    parser.add_argument(
+        "--players", metavar="N", type=whole_number(2, 9, "the number of players"), help="how many play"
+    )
     parser.add_argument(
         "--games", metavar="K", type=whole_number(1, MOST_GAMES, "the number of games"), default=USUAL_GAMES,
         help=f"how many games (default: {USUAL_GAMES})",
