@@ -140,12 +140,12 @@ def _game(old: Model, new: Model, now: float) -> Iterator[str]:
     if public is None or (public == old.public and new.own == old.own):
         return
     was = old.public
-    yield from _settled(was, new, public)
     for fact in public.lines if was is None or was.lines != public.lines else ():
         yield ended(text(new, fact))
     yield from _hands(old, new)
-    if was is None or (was.headline, was.stage) != (public.headline, public.stage):
+    if _headline_is_news(was, public):
         yield ended(text(new, public.headline))
+    yield from _settled(was, new, public)
     fresh_turn = new.my_turn and not (old.my_turn and was is not None and was.deal == public.deal)
     if fresh_turn:
         yield from _on_the_table(new, public)
@@ -153,6 +153,13 @@ def _game(old: Model, new: Model, now: float) -> Iterator[str]:
         yield say("your_turn") if seconds is None else say("your_turn_time", seconds=round(seconds))
     if fresh_turn or _offered(old) != _offered(new):
         yield from choices(new)
+
+
+def _headline_is_news(was: PublicView | None, public: PublicView) -> bool:
+    """Not where it only words anew what somebody who listens has just been told: the same turn, or a deal begun."""
+    if was is None:
+        return True
+    return public.stage != "dealing" and (was.stage, was.turn, was.deal) != (public.stage, public.turn, public.deal)
 
 
 def _hands(old: Model, new: Model) -> Iterator[str]:

@@ -134,10 +134,14 @@ def card_words(face: str | None) -> str:
 
 
 def spoken(sentence: Sentence, name: Callable[[int], str]) -> str:
-    """A sentence as plain text: cards in words, seats by ``name``."""
+    """A sentence as plain text: cards in words, seats by ``name``. Cards side by side become a list with commas."""
     parts = []
-    for part in sentence:
+    for index, part in enumerate(sentence):
         match part:
+            case " " if (
+                0 < index < len(sentence) - 1 and _is_card(sentence[index - 1]) and _is_card(sentence[index + 1])
+            ):
+                parts.append(", ")
             case str():
                 parts.append(part)
             case ["card", face]:
@@ -150,3 +154,7 @@ def spoken(sentence: Sentence, name: Callable[[int], str]) -> str:
 def listed(items: Sequence[str], last: str = "and") -> str:
     """``["Ann", "Bo", "Cy"]`` -> ``"Ann, Bo and Cy"``."""
     return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
+
+
+def _is_card(part: object) -> bool:
+    return isinstance(part, tuple) and part[:1] == ("card",)
