@@ -1,4 +1,4 @@
-"""The bar of actions: what can be chosen now, what cannot and why, and the steps of a choice being put together. Pure."""
+"""The bar of actions: what can be chosen now, what cannot and why, and the steps of a choice begun. Pure."""
 
 from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width
 from client.cards import card_span
@@ -64,7 +64,7 @@ def _reason_at_cursor(scene: Scene) -> Block:
     return ((*scene.said(choice.label, "class:why"), Span("", ": "), *scene.said(choice.reason, "class:why")),)
 
 
-# --- filling and confirming ---------------------------------------------------------------------------------------------
+# --- filling and confirming ------------------------------------------------------------------------------------------
 
 
 def _filling(scene: Scene, choice: Choice, slot: Slot) -> Block:

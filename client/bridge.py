@@ -59,7 +59,8 @@ async def _host(async_fn: Callable[..., Awaitable[T]], args: tuple[Any, ...], tr
     result = done.result()
     if interrupted is not None and isinstance(result, outcome.Value):
         raise interrupted  # the Runner turns it into KeyboardInterrupt
-    return result.unwrap()
+    value: T = result.unwrap()
+    return value
 
 
 async def from_trio(async_fn: Callable[..., Awaitable[T]], *args: Any) -> T:

@@ -77,7 +77,7 @@ TEXTS = {
     "key_mouse_on": "F2 mouse off",
     "key_mouse_off": "F2 mouse on",
     "key_quit": "^C quit",
-    "key_unknown": "No action has the key {key}. Arrows and Enter choose; Tab or / types a move; F1 is help.",
+    "key_unknown": "No action has the key {letter}. Arrows and Enter choose; Tab or / types a move; F1 is help.",
     "mouse_on": "The mouse plays. To select text, hold Shift, or press F2.",
     "mouse_off": "The mouse is free for selecting text. F2 gives it back to the game.",
     "confirm_on": "Discards and knocks are asked about before they are sent.",
@@ -99,11 +99,6 @@ TEXTS = {
     "larger_why": "{columns}x{rows} is too small;",
     "larger_need": "40x10 is enough.",
     "larger_on": "The game goes on.",
-    # ways out
-    "ended_closed": "{reason}",
-    "ended_seat": "Your seat is kept: join again to take it back.",
-    "ended_defect": "Something went wrong in thirtyone itself ({what}); please report {path}",
-    "ended_defect_unwritten": "Something went wrong in thirtyone itself: {what}",
     # attention
     "title_turn": "* your turn - {table}",
     "title": "{table} - Thirty-One",

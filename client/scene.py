@@ -42,7 +42,7 @@ class Scene:
     model: Model
     look: Look = Look()
     now: float = 0.0
-    selection: Selection = Selection()
+    selection: Selection = field(default_factory=Selection)
     offer: Offer = field(default_factory=Offer)
     typing: bool = False
     hint: str | Sentence = ""
@@ -97,7 +97,7 @@ class Scene:
 
 
 def numbered_zone(offered: Offer, selection: Selection) -> str | None:
-    """The zone whose cards the number keys mean: that of the slot at hand, else of the first choice that takes cards."""
+    """The zone whose cards the number keys mean: of the slot at hand, else of the first choice that takes cards."""
     slot = selection.slot
     if slot is not None:
         return slot.zone if slot.kind == "cards" else None

@@ -224,7 +224,7 @@ def choose(selection: Selection, offer: Offer, index: int) -> Step:
 
 
 def card(selection: Selection, offer: Offer, zone: str, place: int) -> Step:
-    """A card was pointed at (a click, a number key): choose it for the slot at hand, or begin the choice that takes it."""
+    """A card was pointed at (click, number key): choose it for the slot at hand, or begin the choice that takes it."""
     if place >= len(offer.cards(zone)):
         return selection, None
     if selection.slot is None or selection.slot.zone != zone:
@@ -293,10 +293,7 @@ def _finish_cards(selection: Selection, offer: Offer) -> Step:
 
 def numbers(wanted: tuple[int, ...]) -> str:
     """``1 card``, ``1 or 2 cards``, ``1 to 3 cards``."""
-    if len(wanted) > 2:
-        text = f"{min(wanted)} to {max(wanted)}"
-    else:
-        text = " or ".join(str(count) for count in wanted)
+    text = f"{min(wanted)} to {max(wanted)}" if len(wanted) > 2 else " or ".join(str(count) for count in wanted)
     return f"{text} card{'' if text == '1' else 's'}"
 
 

@@ -1,0 +1,252 @@
+"""What a person does at the screen, without the screen: keys and clicks come in as words, lines go out to the link.
+
+The desk holds how far a choice is, which page is open, whether the command line has the focus, and the last hint. It
+knows neither prompt_toolkit nor how anything looks; :mod:`client.keys` and :mod:`client.layout` call it.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal, Protocol
+
+from client import select
+from client.canvas import Target
+from client.commands import Sender, dispatch
+from client.labels import label
+from client.model import Model
+from client.offers import RETRY, offer
+from client.scene import Look, Scene, numbered_zone
+from client.select import Offer, Outcome, Selection, Send, Step, Tell
+from client.settings import Settings
+from protocol.messages import Sentence
+
+Page = Literal["table", "help"]
+
+
+class Table(Sender, Protocol):
+    """What the screen needs of a link."""
+
+    def back(self) -> int | None: ...
+    def retry_now(self) -> None: ...
+
+
+class Desk:
+    """``store`` keeps changed settings and gives a sentence where that failed; ``leave`` ends the screen."""
+
+    def __init__(
+        self,
+        link: Table,
+        settings: Settings,
+        *,
+        store: Callable[[Settings], str] = lambda settings: "",
+        leave: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.link, self.settings = link, settings
+        self.store, self.leave = store, leave
+        self.model: Model = link.model
+        self.offer: Offer = offer(link.model, confirm=settings.confirm)
+        self.selection: Selection = select.fresh(self.offer)
+        self.page: Page = "table"
+        self.quitting = False
+        self.mouse = settings.mouse  # what holds now: --no-mouse is not stored
+        self.typing = False
+        self.hint: str | Sentence = ""
+        self.new: frozenset[tuple[str, int]] = frozenset()
+        self.scrolled = 0  # rows of the help page above its first visible one
+        self._stirred = False
+
+    def scene(self, look: Look, now: float) -> Scene:
+        """Everything that is to be drawn now."""
+        look = replace(look, confirm=self.settings.confirm, mouse=self.mouse)
+        return Scene(self.model, look, now, self.selection, self.offer, self.typing, self.hint, self.new)
+
+    # --- the host said something ------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """The model changed: begin a new choice where there is a new question, keep what still means the same."""
+        before, self.model = self.model, self.link.model
+        if before.own is not self.model.own:
+            self.new = new_cards(before, self.model)
+        offered = offer(self.model, confirm=self.settings.confirm)
+        self.selection = select.followed(self.selection, self.offer, offered, prefer=self._newest(offered))
+        self.offer = offered
+        if not self._away():
+            self._stirred = False
+
+    def _newest(self, offered: Offer) -> int | None:
+        """Where a card that just came lies, in the zone the first choice takes cards of."""
+        zone = numbered_zone(offered, Selection())
+        return min((place for name, place in self.new if name == zone), default=None)
+
+    def _away(self) -> bool:
+        chairs = self.model.table.chairs if self.model.table else ()
+        return any(chair.away and chair.seat == self.model.seat for chair in chairs)
+
+    # --- keys at the table --------------------------------------------------------------------------------------
+
+    def stir(self) -> None:
+        """Any key: the last hint is read, and who was away is back."""
+        self.hint = ""
+        if self._away() and not self._stirred:
+            self._stirred = self.link.back() is not None
+
+    def step(self, by: int) -> None:
+        """An arrow."""
+        self.stir()
+        self.selection = select.move(self.selection, self.offer, by)
+
+    def enter(self) -> None:
+        self.stir()
+        if not self.offer.choices:
+            self.hint = label("nothing_to_do")
+            return
+        self._take(select.enter(self.selection, self.offer))
+
+    def back(self) -> None:
+        """Esc: one step back, or away from what is open."""
+        self.stir()
+        if self.quitting:
+            self.quitting = False
+        elif self.page != "table":
+            self.page = "table"
+        else:
+            self.selection = select.back(self.selection)
+
+    def letter(self, key: str) -> None:
+        """The key of a choice; a key that means nothing says what would."""
+        self.stir()
+        index = select.key(self.offer, key) if key else None
+        if index is None and key.lower() != key:
+            index = select.key(self.offer, key.lower())
+        if index is not None:
+            self._take(select.choose(self.selection, self.offer, index))
+        elif key.isprintable():
+            self.hint = label("key_unknown", letter=key)
+
+    def digit(self, digit: int) -> None:
+        """A card counted from the left, from 1; 0 is the tenth. Among numbers, the number itself."""
+        self.stir()
+        slot = self.selection.slot
+        if slot is not None and slot.kind == "number":
+            self._number(digit)
+            return
+        zone = numbered_zone(self.offer, self.selection)
+        if zone is None:
+            if select.key(self.offer, str(digit)) is not None:
+                self.letter(str(digit))
+            return
+        self._take(select.card(self.selection, self.offer, zone, (digit or 10) - 1))
+
+    def _number(self, digit: int) -> None:
+        """Digits typed one after another make a number, as far as it is allowed."""
+        allowed = select.stops(self.selection, self.offer)
+        longer = int(f"{self.selection.at}{digit}")
+        number = longer if longer in allowed else digit
+        if number in allowed:
+            self.selection = replace(self.selection, at=number)
+
+    def click(self, target: Target) -> None:
+        """A click on something drawn with this target."""
+        self.stir()
+        match target:
+            case ("choice", index):
+                self._take(select.choose(self.selection, self.offer, int(index)))
+            case ("card", zone, place):
+                self._take(select.card(self.selection, self.offer, zone, int(place)))
+            case ("stop", at):
+                self._take(select.enter(replace(self.selection, at=int(at)), self.offer))
+            case ("enter",):
+                self.enter()
+            case ("back",):
+                self.back()
+
+    def _take(self, step: Step) -> None:
+        self.selection, outcome = step
+        self._do(outcome)
+
+    def _do(self, outcome: Outcome) -> None:
+        match outcome:
+            case Send(line):
+                self.submit(line)
+            case Tell(why):
+                self.hint = why
+            case None:
+                pass
+
+    # --- lines ----------------------------------------------------------------------------------------------------
+
+    def submit(self, line: str) -> None:
+        """A line that was typed, or that a choice came to: a move or a command."""
+        self.stir()
+        line = line.encode("utf-8", "ignore").decode().strip()  # half a character pasted into a terminal
+        match line.lower():
+            case "":
+                return
+            case "/quit" | "/exit":
+                self.leave()
+            case "/help" | "/rules":
+                self.help()
+            case "/confirm":
+                self.toggle_confirm()
+            case "/retry":
+                self.link.retry_now()
+            case _:
+                self.hint = dispatch(self.link, line) or ""
+
+    def retry(self) -> None:
+        self.submit(RETRY)
+
+    # --- pages and settings ------------------------------------------------------------------------------------------
+
+    def help(self) -> None:
+        """Open the page of keys and rules, or close it. The rules are asked for anew: options may have changed."""
+        self.stir()
+        self.page = "table" if self.page == "help" else "help"
+        self.scrolled = 0
+        if self.page == "help" and self.model.table is not None:
+            self.link.ask_rules()
+
+    def ask_quit(self) -> None:
+        """^C: asks first; asked already, it is the answer."""
+        if self.quitting:
+            self.leave()
+        self.quitting = True
+
+    def toggle_confirm(self) -> None:
+        """The question before discards and knocks: on and off, for good."""
+        self.settings = replace(self.settings, confirm=not self.settings.confirm)
+        self.offer = replace(self.offer, confirm=self.settings.confirm)
+        self._stored("confirm_on" if self.settings.confirm else "confirm_off")
+
+    def toggle_mouse(self) -> None:
+        self.mouse = not self.mouse
+        self.settings = replace(self.settings, mouse=self.mouse)
+        self._stored("mouse_on" if self.mouse else "mouse_off")
+
+    def _stored(self, done: str) -> None:
+        failed = self.store(self.settings)
+        self.hint = label("settings_unwritable", why=failed) if failed else label(done)
+
+
+def new_cards(before: Model, after: Model) -> frozenset[tuple[str, int]]:
+    """Cards of one's own that were not there in the view before; a hand that is new as a whole is no news."""
+    if before.own is None or after.own is None or before.public is None or after.public is None:
+        return frozenset()
+    if before.public.deal != after.public.deal:
+        return frozenset()
+    old = {zone.name: Counter(zone.cards) for zone in before.own.zones}
+    fresh: set[tuple[str, int]] = set()
+    for zone in after.own.zones:
+        left = old.get(zone.name, Counter())
+        came = [place for place, face in enumerate(zone.cards) if not _drop(left, face)]
+        if len(came) < len(zone.cards):
+            fresh |= {(zone.name, place) for place in came}
+    return frozenset(fresh)
+
+
+def _drop(left: "Counter[str | None]", face: str | None) -> bool:
+    """Take one such card out of those left; False where there is none."""
+    if not left[face]:
+        return False
+    left[face] -= 1
+    return True

@@ -1,0 +1,115 @@
+"""The windows of the screen: the table, the log, the message, the command line, the keys; the help page over them.
+
+Few windows and callables for everything in them: a drawing costs what it shows. What they show comes from
+:mod:`client.painter`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.layout import (
+    BufferControl,
+    CompletionsMenu,
+    ConditionalContainer,
+    Float,
+    FloatContainer,
+    HSplit,
+    Layout,
+    Window,
+)
+from prompt_toolkit.layout.dimension import Dimension
+from prompt_toolkit.layout.processors import BeforeInput
+
+from client.canvas import Block
+from client.complete import OfferCompleter
+from client.controls import BlockControl, SizedControl
+from client.desk import Desk
+from client.filters import Filters
+from client.labels import label
+from client.painter import Painter
+
+MENU_ROWS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What keys and the application need of the layout."""
+
+    layout: Layout
+    table: Window
+    command: Buffer
+
+
+def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
+    """The whole layout."""
+    table = Window(
+        BlockControl(lambda: painter.picture.table, desk.click, focusable=True, wheel=painter.log.scroll),
+        height=lambda: Dimension.exact(len(painter.picture.table)),
+        always_hide_cursor=False,
+        dont_extend_height=True,
+    )
+    command = _command_line(desk)
+    line = Window(BufferControl(command, input_processors=[_before(desk)]), height=1)
+    playing = HSplit(
+        [
+            table,
+            _row(painter.log_title),
+            Window(SizedControl(painter.log_rows, wheel=painter.log.scroll)),
+            _row(lambda: (painter.message(),)),
+            line,
+            Window(BlockControl(lambda: (painter.picture.keys,)), height=1, style="class:keys"),
+        ]
+    )
+    body = FloatContainer(
+        HSplit(
+            [
+                ConditionalContainer(Window(BlockControl(painter.too_small)), filters.too_small),
+                ConditionalContainer(_help(desk, painter), filters.help & ~filters.too_small),
+                ConditionalContainer(playing, ~filters.help & ~filters.too_small),
+            ]
+        ),
+        floats=[Float(CompletionsMenu(max_height=MENU_ROWS, scroll_offset=1), xcursor=True, ycursor=True)],
+    )
+    return Parts(Layout(body, focused_element=table), table, command)
+
+
+def _row(block: Callable[[], Block]) -> Window:
+    return Window(BlockControl(block), height=1)
+
+
+def _help(desk: Desk, painter: Painter) -> HSplit:
+    def wheel(rows: int) -> None:
+        desk.scrolled -= rows
+
+    return HSplit(
+        [_row(painter.help_title), Window(SizedControl(painter.help_rows, wheel=wheel)), _row(painter.help_foot)]
+    )
+
+
+def _command_line(desk: Desk) -> Buffer:
+    def accept(buffer: Buffer) -> bool:
+        desk.submit(buffer.text)
+        return False  # empties the line
+
+    return Buffer(
+        multiline=False,
+        completer=OfferCompleter(desk),
+        complete_while_typing=True,
+        history=InMemoryHistory(),
+        accept_handler=accept,
+        name="command",
+    )
+
+
+def _before(desk: Desk) -> BeforeInput:
+    """The prompt; while the cards have the keys it says how to get here."""
+
+    def prompt() -> StyleAndTextTuples:
+        if desk.typing:
+            return [("class:prompt", "> ")]
+        return [("class:dim", f"> {label('prompt')}")]
+
+    return BeforeInput(prompt)

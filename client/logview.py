@@ -1,0 +1,77 @@
+"""The log as rows: what happened, what was said, what became of the table; wrapped once and kept.
+
+:class:`LogRows` gives the rows that are in view and holds still when scrolled back. Pure but for what it remembers of
+rows already wrapped.
+"""
+
+from client.canvas import Block, Line, Span, line, restyled, wrapped
+from client.cards import said
+from client.glyphs import legible
+from client.model import LogLine
+from client.scene import Scene
+from client.words import say
+
+LOUD = frozenset({"knocked", "called", "ended", "lost", "boarded", "out", "replayed", "won"})
+"""Kinds of happenings that change what everybody does next; they are printed bold. Others are plain."""
+
+
+class LogRows:
+    """The wrapped rows of a log. ``back``: rows between the last one in view and the newest; 0 follows the tail."""
+
+    def __init__(self) -> None:
+        self.back = 0
+        self._rows: list[Line] = []
+        self._seen = 0
+        self._key: object = None
+
+    def view(self, scene: Scene, height: int) -> Block:
+        """The rows in view, at most ``height``."""
+        self._catch_up(scene)
+        self.back = max(0, min(self.back, len(self._rows) - height))
+        end = len(self._rows) - self.back
+        return tuple(self._rows[max(end - height, 0) : end])
+
+    def scroll(self, rows: int) -> None:
+        """Back by so many rows; negative: towards the newest."""
+        self.back = max(0, self.back + rows)
+
+    def _catch_up(self, scene: Scene) -> None:
+        model = scene.model
+        names = tuple(chair.name for chair in model.table.chairs) if model.table else ()
+        key = (scene.look.columns, scene.look.glyphs, names, model.table_id)
+        if key != self._key or model.last < self._seen:
+            self._key, self._rows, self._seen = key, [], 0
+        for entry in model.log if self._seen == 0 else model.log[-(model.last - self._seen) or len(model.log) :]:
+            if entry.n <= self._seen:
+                continue
+            rows = log_line(scene, entry)
+            self._rows.extend(rows)
+            self.back += len(rows) if self.back else 0
+        self._seen = model.last
+
+
+def log_line(scene: Scene, entry: LogLine) -> Block:
+    """One entry, wrapped."""
+    spans = _spans(scene, entry)
+    if entry.past:
+        spans = restyled(spans, "class:log.past")
+    return wrapped((Span("", " "), *spans), scene.look.columns - 1, indent=3)
+
+
+def _spans(scene: Scene, entry: LogLine) -> Line:
+    glyphs = scene.look.glyphs
+    match entry.source:
+        case "chat":
+            name = Span("class:log.chat class:name", f"{legible(entry.name, glyphs)}: ")
+            return (name, *said(entry.says, scene.name, glyphs, "class:log.chat"))
+        case "notice":
+            return line(
+                Span("class:log.notice", f"{glyphs.dot} "), *said(entry.says, scene.name, glyphs, "class:log.notice")
+            )
+        case "game":
+            style = "class:log.loud" if entry.kind in LOUD else "class:log"
+            told = said(entry.says, scene.name, glyphs, style)
+            if not entry.automatic:
+                return told
+            before, _, after = say("for_you", text="\n").partition("\n")
+            return line(Span("class:log.notice", before), *told, Span("class:log.notice", after))

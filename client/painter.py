@@ -1,0 +1,96 @@
+"""Makes the picture once for each drawing, however many windows ask for a part of it.
+
+It also knows when the picture will look different without anything having happened: when a countdown shows its next
+second.
+"""
+
+from collections.abc import Callable
+
+from client.canvas import Block, Line, Span, cut, line, spread
+from client.desk import Desk
+from client.help import help_page
+from client.labels import label
+from client.logview import LogRows
+from client.model import Model, Retrying, remaining
+from client.scene import Look, Scene
+from client.view import Picture, picture, too_small, waited_for
+
+
+class Painter:
+    """``drawing`` counts the drawings of the application, ``look`` measures the window, ``now`` is the clock."""
+
+    def __init__(
+        self, desk: Desk, *, drawing: Callable[[], int], look: Callable[[], Look], now: Callable[[], float]
+    ) -> None:
+        self.desk, self.log = desk, LogRows()
+        self._drawing, self._measure, self._now = drawing, look, now
+        self._made_for = -1
+        self._scene: Scene | None = None
+        self._picture: Picture | None = None
+
+    @property
+    def look(self) -> Look:
+        return self.scene.look
+
+    @property
+    def scene(self) -> Scene:
+        """The scene of this drawing."""
+        if self._scene is None or self._made_for != self._drawing():
+            self._made_for = self._drawing()
+            self._scene, self._picture = self.desk.scene(self._measure(), self._now()), None
+        return self._scene
+
+    @property
+    def picture(self) -> Picture:
+        scene = self.scene
+        if self._picture is None:
+            self._picture = picture(scene)
+        return self._picture
+
+    def log_rows(self, height: int) -> Block:
+        return self.log.view(self.scene, height)
+
+    def log_title(self) -> Block:
+        scene = self.scene
+        if not self.log.back:
+            return (self.picture.log_title,)
+        level = scene.look.glyphs.horizontal
+        title = f"{level} {label('log_back')} "
+        return (cut(line(Span("class:rule", title + level * scene.look.columns)), scene.look.columns),)
+
+    def message(self) -> Line:
+        """The line above the command line; the question before quitting goes before everything else."""
+        if not self.desk.quitting:
+            return self.picture.message
+        scene = self.scene
+        player = scene.model.role == "player"
+        text = f" {label('quit_title')} {label('quit_text' if player else 'quit_text_watcher')} "
+        keys = f" {label('quit_keys')} "
+        if len(text) + len(keys) > scene.look.columns:
+            text = f" {label('quit_title')} "
+        return line(scene.text(text, "class:quit"), scene.text(keys, "class:key"))
+
+    def help_title(self) -> Block:
+        """Also with the help open one sees who is waited for."""
+        scene = self.scene
+        head = spread(line(" ", scene.text(label("help_title"))), waited_for(scene), scene.look.columns)
+        return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
+
+    def help_rows(self, height: int) -> Block:
+        page = help_page(self.scene)
+        self.desk.scrolled = max(0, min(self.desk.scrolled, len(page) - height))
+        return page[self.desk.scrolled : self.desk.scrolled + height]
+
+    def help_foot(self) -> Block:
+        return (line(" ", self.scene.text(label("help_foot"), "class:keys")),)
+
+    def too_small(self) -> Block:
+        return too_small(self.scene)
+
+
+def next_change(model: Model, now: float) -> float | None:
+    """Seconds until a countdown shows its next second; None while none runs."""
+    left = model.link.due - now if isinstance(model.link, Retrying) else remaining(model, now)
+    if left is None or left <= 0:
+        return None
+    return left - int(left) or 1.0
