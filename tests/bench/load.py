@@ -1,0 +1,161 @@
+"""``python -m tests.bench.load``: whole matches at many tables of one host, every seat a connection of the driver.
+
+The host is a process of its own on real sockets, with turn timers, answers and validation on and its journal in
+memory. Rounds of it alternate with rounds of the floor (tests/bench/floor.py); the ratio is the median of the rounds'.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tests.bench import measure
+from tests.bench.measure import Round
+from tests.bench.players import Table
+from tests.bench.script import FloorTable, script
+from tests.bench.wire import Line, Loop
+
+SETTLE = 0.3  # seconds for the floor, which answers no hello, to have met everybody
+WARM_UP = 1.0  # seconds before anything is counted: first deals, first caches
+
+
+def main() -> int:
+    args = arguments()
+    rounds: list[tuple[Round | None, Round]] = []
+    for number in range(args.rounds):
+        floor = None if args.no_floor else floor_round(args)
+        rounds.append((floor, host_round(args)))
+        print(f"round {number + 1} of {args.rounds} done", file=sys.stderr)
+    print(report(args, rounds))
+    return 0
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--watchers", type=int, default=0, help="spectators at each table")
+    parser.add_argument("--rate", type=float, default=0, help="moves a second in all; 0: as fast as it goes")
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--no-floor", action="store_true")
+    parser.add_argument("--profile", metavar="FILE", help="run the host under cProfile")
+    return parser.parse_args()
+
+
+@contextmanager
+def process(command: list[str]) -> Iterator[tuple[int, int]]:
+    """A server that prints a line of JSON with its port; gives process id and port."""
+    child = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert child.stdout is not None
+    try:
+        yield child.pid, json.loads(child.stdout.readline())["port"]
+    finally:
+        child.terminate()
+        child.wait(30)
+        child.stdout.close()
+
+
+def host_round(args: argparse.Namespace) -> Round:
+    with tempfile.TemporaryDirectory() as data, process(host_command(args, data)) as (pid, port):
+        loop = Loop()
+        pause = (lambda: args.tables / args.rate) if args.rate else (lambda: 0.0)
+        ids = table_ids(loop, port)
+        before = measure.memory(pid)
+        tables = []
+        for table in ids:
+            tables.append(Table(loop, port, table, args.players, args.watchers, pause))
+            loop.run(lambda: tables[-1].seated)
+        connections = len(ids) * (args.players + args.watchers)
+        loop.run_for(WARM_UP)
+        octets = (measure.memory(pid) - before) // connections
+        for table in tables:
+            table.moves = 0
+            table.delays.clear()
+        start, spent = time.perf_counter(), measure.cpu(pid)
+        loop.run_for(args.seconds)
+        seconds, spent = time.perf_counter() - start, measure.cpu(pid) - spent
+        loop.close()
+    delays = [delay for table in tables for delay in table.delays]
+    return Round(sum(table.moves for table in tables), seconds, spent, delays, octets)
+
+
+def host_command(args: argparse.Namespace, data: str) -> list[str]:
+    settings = {
+        "tables": args.tables, "rate": "off", "result-time": 0, "per-address": 10000, "ungreeted": 10000,
+        "spectators": 10000,
+    }  # fmt: skip
+    command = ["-m", "server.cli", "host", "--json", "--port", "0", "--bind", "127.0.0.1", "--data", data]
+    command += ["--seats", str(args.players), "--start-at", str(args.players)]
+    for key, value in settings.items():
+        command += ["--table", f"{key}={value}"]
+    return ["-m", "cProfile", "-o", args.profile, *command] if args.profile else command
+
+
+def table_ids(loop: Loop, port: int) -> list[str]:
+    found: list[str] = []
+    over: list[bool] = []
+
+    def heard(message: dict) -> None:
+        if message["t"] == "hello":
+            line.say({"t": "hello", "magic": "thirtyone", "versions": [[1, 0, 0]], "app": "load driver"})
+            line.say({"t": "list_tables"})
+        elif message["t"] == "tables":
+            found.extend(table["id"] for table in message["tables"])
+            over.extend([] if message.get("more") else [True])
+
+    line = loop.add(Line(port, heard))
+    loop.run(lambda: bool(over))
+    return found
+
+
+def floor_round(args: argparse.Namespace) -> Round:
+    moves = script(args.players)
+    with process(["-m", "tests.bench.floor", str(args.players)]) as (pid, port):
+        loop = Loop()
+        tables = [FloorTable(loop, port, number, args.players, moves) for number in range(args.tables)]
+        loop.run_for(SETTLE)
+        for table in tables:
+            table.go_on()
+        loop.run_for(WARM_UP)
+        for table in tables:
+            table.moves = 0
+            table.delays.clear()
+        start, spent = time.perf_counter(), measure.cpu(pid)
+        loop.run_for(args.seconds)
+        seconds, spent = time.perf_counter() - start, measure.cpu(pid) - spent
+        loop.close()
+    delays = [delay for table in tables for delay in table.delays]
+    return Round(sum(table.moves for table in tables), seconds, spent, delays, 0)
+
+
+def report(args: argparse.Namespace, rounds: list[tuple[Round | None, Round]]) -> str:
+    head = ("", "moves/s", "CPU us/move", "ratio", "p50 ms", "p99 ms", "KiB/conn")
+    rows: list[tuple[object, ...]] = []
+    floors = [floor for floor, _ in rounds if floor is not None]
+    if floors:
+        rows.append(("floor", *figures(floors), 1.0, *delays(floors), "-"))
+    hosts = [host for _, host in rounds]
+    ratios = [host.cpu_per_move / floor.cpu_per_move for floor, host in rounds if floor is not None]
+    memory = measure.middle(host.octets / 1024 for host in hosts)
+    rows.append(("host", *figures(hosts), measure.middle(ratios) if ratios else "-", *delays(hosts), memory))
+    pace = f"{args.rate:g} moves/s" if args.rate else "as fast as it goes"
+    size = f"{args.tables} tables of {args.players}, {args.watchers} watching each"
+    return f"{size}, {pace}, {args.rounds} x {args.seconds:g} s\n{measure.table(head, rows)}"
+
+
+def figures(rounds: list[Round]) -> tuple[float, float]:
+    return measure.middle(r.moves / r.seconds for r in rounds), measure.middle(r.cpu_per_move for r in rounds)
+
+
+def delays(rounds: list[Round]) -> tuple[float, float]:
+    p50, p99 = (measure.middle(measure.percentile(r.delays, share) * 1000 for r in rounds) for share in (0.5, 0.99))
+    return p50, p99
+
+
+if __name__ == "__main__":
+    sys.exit(main())

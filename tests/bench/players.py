@@ -1,0 +1,141 @@
+"""Guests of the load driver: they sit at real tables of a real host and play legal moves without a thought."""
+
+import random
+import time
+from collections.abc import Callable
+
+import msgpack
+
+from protocol.messages import MAGIC, MAJOR
+from tests.bench.wire import Line, Loop
+
+KNOCKS = 0.1
+"""How often somebody who may knock does: deals end after a few laps, as between people."""
+
+
+class Table:
+    """One table and the moves whose arrival everywhere is being timed. ``delays`` in seconds."""
+
+    def __init__(
+        self, loop: Loop, port: int, table: str, players: int, watchers: int, pause: Callable[[], float]
+    ) -> None:
+        self.moves = 0
+        self.delays: list[float] = []
+        self.pause = pause
+        self.loop = loop
+        self._timed: list[tuple[int, float, set[int]]] = []
+        self.players = [Player(self, loop, port, table, seat) for seat in range(players)]
+        self.watchers = [Watcher(loop, port, table) for _ in range(watchers)]
+
+    @property
+    def seated(self) -> bool:
+        return all(guest.placed for guest in [*self.players, *self.watchers])
+
+    def sent(self, at: int) -> None:
+        self.moves += 1
+        self._timed.append((at, time.perf_counter(), set()))
+
+    def arrived(self, number: int, seq: int) -> None:
+        """A player has got an update."""
+        now = time.perf_counter()
+        for timed in self._timed:
+            if seq > timed[0]:
+                timed[2].add(number)
+        while self._timed and len(self._timed[0][2]) == len(self.players):
+            self.delays.append(now - self._timed.pop(0)[1])
+
+
+class Guest:
+    """Greets, asks for a place, answers pings."""
+
+    ask = "sit"
+
+    def __init__(self, loop: Loop, port: int, table: str) -> None:
+        self.placed = False
+        self.line = loop.add(Line(port, self._heard))
+        self.line.say({"t": "hello", "magic": MAGIC, "versions": [[MAJOR, 0, 0]], "app": "load driver", "table": table})
+
+    def _heard(self, message: dict) -> None:
+        match message["t"]:
+            case "update":
+                self.update(message)
+            case "hello":
+                self.line.say({"t": self.ask, "name": "load"})
+            case "ping":
+                self.line.say({"t": "pong", "n": message["n"]})
+            case "welcome":
+                self.welcome(message)
+            case "table":
+                self.table_info(message)
+            case "goodbye" | "refused":
+                raise AssertionError(message)
+
+    def welcome(self, message: dict) -> None:
+        self.placed = True
+
+    def update(self, message: dict) -> None: ...
+
+    def table_info(self, message: dict) -> None: ...
+
+
+class Watcher(Guest):
+    """Looks on."""
+
+    ask = "watch"
+
+
+class Player(Guest):
+    """Plays: throws a card by chance, knocks now and then."""
+
+    def __init__(self, table: Table, loop: Loop, port: int, table_id: str, number: int) -> None:
+        self._table = table
+        self._number = number
+        self._seat = 0
+        self._req = 0
+        self._matches = 0
+        super().__init__(loop, port, table_id)
+
+    def welcome(self, message: dict) -> None:
+        self.placed = True
+        self._seat = message.get("seat", self._seat)
+
+    def table_info(self, message: dict) -> None:
+        chair = message["chairs"][self._seat - 1]
+        if message["phase"] == "lobby" and self._matches and not chair.get("ready"):
+            self._matches = 0
+            self._ask({"t": "ready"})
+
+    def update(self, message: dict) -> None:
+        self._matches = 1
+        seq = message["seq"]
+        self._table.arrived(self._number, seq)
+        public, own = msgpack.unpackb(message["view"])
+        if self._seat not in public["turn"]:
+            return
+        move = choose(own)
+        pause = self._table.pause()
+        if pause:
+            self._table.loop.at(time.perf_counter() + pause, lambda: self._move(seq, move))
+        else:
+            self._move(seq, move)
+
+    def _move(self, seq: int, move: str) -> None:
+        self._table.sent(seq)
+        self._ask({"t": "act", "at": seq, "move": move})
+
+    def _ask(self, request: dict) -> None:
+        self._req += 1
+        self.line.say(request | {"req": self._req})
+
+
+def choose(own: dict) -> str:
+    """A legal move out of the choices of a view."""
+    offered = {choice["line"]: choice for choice in own["choices"] if choice.get("enabled", True)}
+    if "discard {card}" in offered:
+        hand = next(zone["cards"] for zone in own["zones"] if zone["name"] == "hand")
+        slot = offered["discard {card}"]["slots"][0]
+        barred = {position for position, _ in slot.get("barred", ())}
+        return "discard " + random.choice([card for place, card in enumerate(hand) if place not in barred])
+    if "knock" in offered and random.random() < KNOCKS:
+        return "knock"
+    return next(line for line in ("draw stock", "pass", "knock", "draw discard") if line in offered)
