@@ -70,10 +70,8 @@ class Drawer:
         called = blitz_line(view, self._prospects.worth)
         if called is not None:
             return called
-        if find(view, DISCARD) or find(view, DISCARD_KNOCK):
-            line = self._throw(view)
-        else:
-            line = self._turn(view)
+        too_many = find(view, DISCARD) or find(view, DISCARD_KNOCK)
+        line = self._throw(view) if too_many else self._turn(view)
         if not line.startswith("draw"):
             self._memory.turns += 1
         return line

@@ -35,9 +35,9 @@ class Novice:
         now = self._worth(hand)
         if find(view, "knock") and now >= self._mood():
             return "knock"
-        if top and find(view, "draw discard") and not self._slips():
-            if max(self._worth(left) for left in lefts(hand, top[0])) > now:
-                return "draw discard"
+        sees_it = top and find(view, "draw discard") and not self._slips()
+        if sees_it and max(self._worth(left) for left in lefts(hand, top[0])) > now:
+            return "draw discard"
         return first_of(view, "draw stock", "pass", "draw discard", "knock")
 
     def _throw(self, view: View, choice: Choice) -> str:

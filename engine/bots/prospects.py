@@ -4,8 +4,8 @@ For hands of the Thirty-One family under any of its options. What counts points 
 hand it is a close guess, since it is asked some hundred times for one decision. All values are half points.
 """
 
-from collections.abc import Collection, Iterable
-from functools import cache
+from collections.abc import Collection
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from engine.cards import FACES_PER_SUIT, JOKER, Face, rank_of, suit_of
@@ -43,12 +43,9 @@ class Prospects:
         for suit in range(4):
             for rank, value in enumerate(lift[suit]):
                 face = suit * FACES_PER_SUIT + rank
-                if face in gone or face in hand:
-                    continue
-                count += 1
-                total += value if value > now else now
-                if value == BLITZ:
-                    total += blitz_bonus
+                if face not in gone and face not in hand:
+                    count += 1
+                    total += max(value, now) + (blitz_bonus if value == BLITZ else 0)
         return total / count if count else now
 
     def outs(self, hand: Hand, gone: Collection[Face]) -> int:
@@ -64,45 +61,45 @@ class Prospects:
         return _lift(self._rules, self._most_counting, tuple(sorted(hand)))
 
 
-@cache
+HANDS_KEPT = 30_000  # all hands of three; with four cards the latest ones
+
+
+@lru_cache(maxsize=HANDS_KEPT)
 def _lift(rules: ValueRules, most: int, hand: Hand) -> tuple[tuple[int, ...], ...]:
     jokers = hand.count(JOKER)
     plain = [face for face in hand if face != JOKER]
     ranks = [rank_of(face) for face in plain]
     rows = []
     for suit in range(4):
-        held = [rank_of(face) for face in plain if suit_of(face) == suit]
+        held = tuple(rank_of(face) for face in plain if suit_of(face) == suit)
         row = _suit_row(held, jokers, most)
         if rules.three_kind:
-            row = [
-                max(value, rules.three_kind if ranks.count(rank) + jokers >= 2 else 0) for rank, value in enumerate(row)
-            ]
-        if rules.straight:
-            reach = _straight_ranks(held, rules.ace_low) if not jokers else ()
-            row = [max(value, STRAIGHT if rank in reach else 0) for rank, value in enumerate(row)]
-        rows.append(tuple(row))
+            triples = (ranks.count(rank) + jokers >= COUNTING - 1 for rank in range(FACES_PER_SUIT))
+            row = tuple(max(value, rules.three_kind * made) for value, made in zip(row, triples, strict=True))
+        if rules.straight and not jokers:
+            reach = _straight_ranks(held, rules.ace_low)
+            row = tuple(max(value, STRAIGHT if rank in reach else 0) for rank, value in enumerate(row))
+        rows.append(row)
     return tuple(rows)
 
 
-def _suit_row(held: Iterable[int], jokers: int, most: int) -> list[int]:
+@cache
+def _suit_row(held: tuple[int, ...], jokers: int, most: int) -> tuple[int, ...]:
     """For each rank the total of the suit with that card: the ``most`` best cards count, 31 is the limit."""
-    ranks = list(held)
     row = []
     for rank, halves in enumerate(_HALVES):
-        cards = sorted(
-            [halves, *(_HALVES[other] for other in ranks), *_joker_halves(rank, ranks, jokers)], reverse=True
-        )
-        row.append(min(sum(cards[:most]), BLITZ))
-    return row
+        cards = [halves, *(_HALVES[other] for other in held), *_joker_halves(rank, held, jokers)]
+        row.append(min(sum(sorted(cards, reverse=True)[:most]), BLITZ))
+    return tuple(row)
 
 
-def _joker_halves(rank: int, ranks: list[int], jokers: int) -> list[int]:
+def _joker_halves(rank: int, held: tuple[int, ...], jokers: int) -> list[int]:
     """What jokers add to a suit: the ace if nobody holds it, then tens."""
-    aces = 0 if rank == _ACE or _ACE in ranks else 1
+    aces = 0 if rank == _ACE or _ACE in held else 1
     return [_HALVES[_ACE] if joker < aces else _HALVES[-1] for joker in range(jokers)]
 
 
-def _straight_ranks(held: list[int], ace_low: bool) -> set[int]:
+def _straight_ranks(held: tuple[int, ...], ace_low: bool) -> set[int]:
     """The ranks that make three in sequence with two of these."""
     runs = [{low, low + 1, low + 2} for low in range(1, 11)] + ([{0, 1, 2}] if ace_low else [])
     return {rank for run in runs for rank in run if len(run & set(held)) >= 2 and rank not in held}
