@@ -103,12 +103,12 @@ class Clocks:
         self.rest = None
 
     def _new_turn(self, chair: Chair, now: float) -> Turn:
-        length = self._config.turn_time
+        length = self._config.turn_time if chair.human else None  # a bot has a clock of its own
         ends = None if length is None else now + length
         turn = Turn(chair.seat, "turn", ends, ends, length)
         if not chair.human:
-            turn.show("turn", None, None)
-        elif not chair.here:
+            return turn
+        if not chair.here:
             self._wait_for_connection(turn, chair, now)
         elif chair.away:
             turn.show("away", now + self._config.away_time, self._config.away_time)
@@ -162,6 +162,7 @@ class Clocks:
         turn = self.turns.get(chair.seat)
         if turn is None or turn.why == "window":
             return False
+        turn.ends = None
         turn.show("turn", None, None)
         return True
 

@@ -1,0 +1,173 @@
+"""Coming back: the same seat at any instant, the newest connection first, and everything needed to be in the picture."""
+
+import pytest
+
+from protocol.messages import (
+    Accepted,
+    Act,
+    Backlog,
+    Chat,
+    Goodbye,
+    Have,
+    Resync,
+    Say,
+    Sit,
+    TableInfo,
+    Update,
+    Watch,
+    Welcome,
+)
+from protocol.view import digest, unpack_view
+from server.core.events import Came, Dismiss, InGallery, Said, Seated, Went
+from tests.server.core.script import Script, SentAway, Told, Wrote, script
+
+ANN, BO, WES, AGAIN = 1, 2, 9, 7
+
+
+def going(**settings) -> Script:
+    return script(**settings).sat("Ann", "Bo").started()
+
+
+def back(play: Script, seat_of: int = ANN, guest: int = AGAIN, have: Have | None = None) -> Script:
+    return play >> Came(guest, Sit(name="", token=play.tokens[seat_of], have=have))
+
+
+def test_everything_comes_in_its_order():
+    play = going().act(ANN, "draw stock") >> Went(ANN)
+    back(play)
+    kinds = [type(done.message) for done in play.done if done.to == AGAIN]
+    assert kinds == [Welcome, TableInfo, Update, Backlog]
+    assert play.done[0].command == Seated(AGAIN)
+
+
+def test_in_the_middle_of_a_turn_hand_and_question_are_as_they_were():
+    play = going().act(ANN, "draw stock")
+    before = play.updates[ANN].view
+    play >> Went(ANN)
+    back(play)
+    assert play.updates[AGAIN].view == before
+    assert play.hand(AGAIN) == ("AC", "3C")
+    play.act(AGAIN, "discard AC").accepted()
+
+
+def test_the_newest_connection_has_the_seat_and_the_older_one_is_let_go_first():
+    play = back(going())
+    play << SentAway(ANN, Goodbye, code="elsewhere", retry=False) << Seated(AGAIN) << Told(AGAIN, Welcome, seat=1)
+    assert isinstance(play.done[0].command, Dismiss)
+    play >> Went(ANN)
+    assert play.done == []
+    play.act(AGAIN, "draw stock").accepted()
+    play >> Said(ANN, Act(req=99, at=5, move="discard AC"))
+    assert play.done == []
+
+
+def test_of_many_connections_only_the_last_one_counts():
+    play = going()
+    for guest in range(10, 15):
+        back(play, guest=guest) << SentAway(guest - 1 if guest > 10 else ANN, Goodbye, code="elsewhere")
+    for guest in (ANN, 10, 11, 12, 13):
+        play >> Went(guest)
+        assert play.done == []
+    play.act(14, "draw stock").accepted()
+
+
+def test_a_guest_that_has_the_view_is_not_sent_it_again():
+    play = going()
+    held = play.updates[ANN]
+    back(play, have=Have(seq=held.seq, digest=held.digest)) << Told(AGAIN, Update, view=None, digest=held.digest)
+
+
+@pytest.mark.parametrize("change", [{"seq": 1}, {"digest": b"otherwise"}])
+def test_a_guest_that_has_another_view_is_sent_this_one(change):
+    play = going()
+    held = play.updates[ANN]
+    have = Have(**{"seq": held.seq, "digest": held.digest, **change})
+    back(play, have=have) << Told(AGAIN, Update, view=held.view)
+
+
+def test_a_resync_brings_the_view_before_its_answer():
+    play = going()
+    view = play.updates[ANN].view
+    play.ask(ANN, Resync) << Told(ANN, Update, view=view, digest=digest(view)) << Told(ANN, Accepted)
+
+
+def test_the_log_is_told_as_this_seat_was_told_it():
+    play = going().act(ANN, "draw stock")
+    play >> Went(ANN)
+    (log,) = back(play).told(AGAIN, Backlog)
+    (other,) = back(play, BO, 8).told(8, Backlog)
+    assert log.events[-1].says == ("You draw ", ("card", "3C"))
+    assert other.events[-1].says == (("seat", 1), " draws")
+
+
+def test_chat_is_told_to_whoever_comes():
+    play = going().ask(BO, Say, text="hello")
+    play.watching(WES)
+    (backlog,) = play.told(WES, Backlog)
+    assert backlog.chat == (Chat(name="Bo", text="hello", seat=2),)
+
+
+def test_no_more_than_the_last_fifty_of_each():
+    play = going(rate=False)
+    for number in range(60):
+        play.ask(BO, Say, text=f"line {number}")
+    (backlog,) = back(play).told(AGAIN, Backlog)
+    assert [chat.text for chat in backlog.chat] == [f"line {number}" for number in range(10, 60)]
+
+
+def test_moves_made_for_somebody_are_told_until_they_move():
+    play = going() >> Went(ANN)
+    play.wait(90)
+    (backlog,) = back(play).told(AGAIN, Backlog)
+    assert [event.kind for event in backlog.automatic] == ["automatic", "drew", "threw"]
+    assert backlog.automatic[1].says == ("You draw ", ("card", "3C"))
+    play.wait(60).wait(15)
+    play.act(AGAIN, "draw stock").accepted()
+    (backlog,) = back(play, guest=8).told(8, Backlog)
+    assert backlog.automatic == ()
+
+
+def test_requests_go_on_above_the_highest_number_known():
+    play = going().act(ANN, "draw stock")
+    used = play.requests
+    back(play) << Told(AGAIN, Welcome, req=used)
+
+
+def test_a_move_sent_again_behind_a_lost_answer_is_answered_and_not_made_again():
+    play = going()
+    move = Act(req=41, at=3, move="draw stock")
+    play >> Said(ANN, move) << Wrote("moved", 0)
+    play >> Went(ANN)
+    back(play) >> Said(AGAIN, move)
+    play << Told(AGAIN, Accepted, req=41)
+    assert len(play.done) == 1
+
+
+def test_spectators_come_and_go_without_touching_the_game():
+    play = going().watching(WES)
+    play << InGallery(WES, "en") << Told(WES, Welcome, role="spectator", seat=None, token=None)
+    assert unpack_view(play.updates[WES].view)[1] is None
+    assert play.told(ANN, TableInfo)[-1].spectators == ("Wes",)
+    play >> Went(WES)
+    assert {type(done.message) for done in play.done} == {TableInfo}
+    assert play.told(ANN, TableInfo)[-1].spectators == ()
+
+
+def test_a_spectator_has_no_token_to_a_seat():
+    play = going()
+    play >> Came(WES, Watch(name="Ann", token=play.tokens[ANN])) << Told(WES, Welcome, role="spectator", name="Ann 2")
+
+
+@pytest.mark.parametrize(
+    ("most", "asks", "code"), [(0, Watch, "no_watching"), (1, Watch, "gallery_full"), (1, Sit, "full")]
+)
+def test_the_gallery_has_its_bounds(most, asks, code):
+    play = going(spectators=most)
+    if most:
+        play.watching(8)
+    play >> Came(WES, asks(name="Wes")) << SentAway(WES, Goodbye, code=code)
+
+
+def test_a_language_nobody_speaks_here_is_english():
+    play = going() >> Came(WES, Watch(name="Wes"), language="tlh")
+    play << InGallery(WES, "en")
