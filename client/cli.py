@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from client.seats import SeatStore, Stored
 
 DONE, BAD_INPUT = 0, 2
+ENDED_FROM_OUTSIDE = {129, 141, 143}  # hung up, output closed, terminated: nobody is there to be told
 LISTED = 10  # stored seats and hosts shown by a join without an address
 
 
@@ -55,7 +56,7 @@ def join(arguments: Sequence[str]) -> int:
     place = seat(store, address, tables, name=name, usual=usual_name(), ask=asker(args), app=app_name())
     code = show(place.link, args, str(address))
     place.finish()
-    return code
+    return last_words(place.link, args, code, say("seat_kept_at", where=address))
 
 
 def watch(arguments: Sequence[str]) -> int:
@@ -70,7 +71,7 @@ def watch(arguments: Sequence[str]) -> int:
     place = gallery(store, address, reach(address, app_name()), name=clean(args.name) or usual_name(), app=app_name())
     code = show(place.link, args, str(address))
     place.finish()
-    return code
+    return last_words(place.link, args, code, "")
 
 
 def play(arguments: Sequence[str]) -> int:
@@ -216,21 +217,22 @@ def show(link: "Link", args: argparse.Namespace, where: str) -> int:
 
     settings, _ = load(settings_path())
     ascii_only = args.ascii or bool(settings.ascii)
-    code = screen.run(link, ascii=ascii_only, mouse=settings.mouse and not args.no_mouse, settings=settings)
-    return _last_words(link, where, code)
+    return screen.run(link, ascii=ascii_only, mouse=settings.mouse and not args.no_mouse, settings=settings)
 
 
-def _last_words(link: "Link", where: str, code: int) -> int:
-    """On the terminal as it was before: why it ended, and that the seat is kept."""
+def last_words(link: "Link", args: argparse.Namespace, code: int, kept: str) -> int:
+    """After the link: why it ended, where line mode has not said so, and ``kept``, what becomes of a seat one had."""
     from client.model import Closed
 
     end = link.model.link
-    if isinstance(end, Closed) and end.reason:
-        if link.model.table_id is None:
-            raise Problem(end.reason)
+    if not isinstance(end, Closed) or code in ENDED_FROM_OUTSIDE:
+        return code
+    if end.reason and link.model.table_id is None:
+        raise Problem(end.reason)
+    if end.reason and full_screen(args):
         print(end.reason)
-    elif code == DONE and link.model.seat is not None:
-        print(say("seat_kept_at", where=where))
+    if kept and end.code == "quit" and link.model.seat is not None and not args.json:
+        print(kept)
     return code
 
 

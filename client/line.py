@@ -40,7 +40,6 @@ class LineMode:
         self._changed = trio.Event()
         self._sent_at: deque[float] = deque(maxlen=BURST)
         self._code = DONE
-        self._placed = False
         link.on_change = self._show
         if json:
             link.on_message = self._objects
@@ -61,22 +60,19 @@ class LineMode:
     def _farewell(self, closed: Closed) -> int:
         if self._code:
             return self._code
-        if not self._placed and closed.code != "quit":
-            print(f"thirtyone: {closed.reason}", file=sys.stderr)
-            return BAD
-        if closed.code == "quit" and self._link.model.seat is not None and not self._json:
-            self._print(say("seat_kept"))
-        return DONE
+        return DONE if self._placed() or closed.code == "quit" else BAD
+
+    def _placed(self) -> bool:
+        return self._link.model.table_id is not None
 
     # --- out ---------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         before, self._shown = self._shown, self._link.model
-        self._placed = self._placed or self._shown.online
         if self._json:
             if before.link != self._shown.link:
                 self._print(written(link_object(self._shown.link)))
-        elif not (isinstance(self._shown.link, Closed) and not self._placed):
+        elif self._placed() or not isinstance(self._shown.link, Closed):  # else it is the command's one sentence
             for line in told(before, self._shown, self._where, trio.current_time()):
                 self._print(line)
         self._changed.set()

@@ -16,7 +16,19 @@ from typing import Any, TypeAlias
 import trio
 
 from client.address import CannotConnect
-from client.model import Closed, Connecting, LinkState, Model, Online, Retrying, dropped, linked, received, sent
+from client.model import (
+    CLIENT_NOTE,
+    Closed,
+    Connecting,
+    LinkState,
+    Model,
+    Online,
+    Retrying,
+    dropped,
+    linked,
+    received,
+    sent,
+)
 from client.wire import Ended, Wire
 from client.words import say
 from protocol import messages as m
@@ -242,7 +254,7 @@ class Link:
 
     def note(self, text: str) -> None:
         """A line of the client's own for the log, beside those of the host."""
-        self._hear(m.Notice(code="client", text=text))
+        self._hear(m.Notice(code=CLIENT_NOTE, text=text))
 
     def retry_now(self) -> None:
         """Do not wait for the next attempt."""

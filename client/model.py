@@ -41,6 +41,7 @@ from protocol.messages import (
 from protocol.view import digest, unpack_view
 
 LOG_LINES = 600  # some two long matches of four; older lines are in the record
+CLIENT_NOTE = "client"  # the code of a notice that the client itself puts into the log
 
 # --- the connection ----------------------------------------------------------------------------------------
 

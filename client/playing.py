@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from client import hosting
-from client.cli import Problem, app_name, asker, clean, data_folder, full_screen, show, store_in, usual_name
+from client.cli import Problem, app_name, asker, clean, data_folder, full_screen, last_words, show, store_in, usual_name
 from client.hosting import HostFailed, OwnHost
 from client.link import Link
 from client.model import Closed, Model
@@ -39,9 +39,7 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     place.finish(gone=stops)
     if stops:
         hosting.stop(host, data)
-    elif not args.json:
-        print(say("table_runs_on", pid=host.pid))
-    return code
+    return last_words(place.link, args, code, "" if stops else say("table_runs_on", pid=host.pid))
 
 
 def _host(data: Path, store: SeatStore, options: Sequence[str]) -> OwnHost:

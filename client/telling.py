@@ -8,7 +8,7 @@ hand is worth, who is to play and what can be done are the host's sentences.
 from collections.abc import Iterator
 from functools import partial
 
-from client.model import Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining
+from client.model import CLIENT_NOTE, Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining
 from client.words import card_words, listed, say, spoken
 from protocol.messages import Chair, Choice, Player, PublicView, Sentence, TableInfo, Zone
 from protocol.text import clean
@@ -112,7 +112,9 @@ def _log(old: Model, new: Model) -> Iterator[str]:
 
 
 def _log_line(model: Model, line: LogLine) -> str:
-    said = ended(text(model, line.says))
+    said = text(model, line.says)
+    if line.kind != CLIENT_NOTE:  # a command in it is to be copied, and a full stop would be copied too
+        said = ended(said)
     if line.source == "chat":  # quoted as it was said
         said = say("chat", name=line.name, text=text(model, line.says))
     if line.automatic:

@@ -89,7 +89,6 @@ TEXTS = {
         "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave (gives the seat up) "
         "/quit (keeps the seat)."
     ),
-    "seat_kept": "Your seat is kept: join again to take it back.",
     "seat_kept_at": "Your seat is kept; take it back with: thirtyone join {where}",
     # commands on the shell
     "seat_back": "taking back the seat of {name}",
