@@ -1,0 +1,63 @@
+"""A client in another language, written from docs/protocol.md alone, plays a whole match against a real host."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent / "node"
+PLENTY = 60  # seconds; a match of bots without a pace takes a second or two
+TABLE = "--bots 2 --seats 3 --start-at 3 --table bot-pace=0"
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    """Node with the one package that the client needs, or a reason to do without this test."""
+    program, npm = shutil.which("node"), shutil.which("npm")
+    if program is None or npm is None:
+        pytest.skip("node and npm are not installed")
+    if int(subprocess.check_output([program, "-p", "process.versions.node"], text=True).split(".")[0]) < 20:
+        pytest.skip("node is older than 20")
+    if not (FOLDER / "node_modules").is_dir() and not _installed(npm):
+        pytest.skip("npm cannot fetch @msgpack/msgpack here")
+    return program
+
+
+def _installed(npm: str) -> bool:
+    command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    try:
+        return subprocess.run(command, check=False, cwd=FOLDER, capture_output=True, timeout=PLENTY).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+@contextmanager
+def host(data: Path) -> Iterator[int]:
+    """A host of its own on a free port; gives the port."""
+    command = [sys.executable, "-m", "server.cli", "host", "--bind", "127.0.0.1", "--port", "0", "--json"]
+    with subprocess.Popen([*command, *TABLE.split(), "--data", str(data)], stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            yield json.loads(process.stdout.readline())["port"]
+        finally:
+            process.terminate()
+            assert process.wait(PLENTY) == 0
+
+
+@pytest.mark.slow
+def test_a_client_in_another_language_plays_a_match_and_comes_back_to_its_seat(node, tmp_path):
+    with host(tmp_path) as port:
+        command = [node, str(FOLDER / "client.mjs"), str(port), "Nora"]
+        played = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PLENTY)
+    assert played.returncode == 0, played.stderr
+    report = json.loads(played.stdout)
+    assert report["seat"] == 3
+    assert sorted(report["places"])[0] == 1
+    assert report["drops"] == report["resumes"] == 1
+    assert report["refused"] == 0
+    assert [record.read_text().count("Nora") for record in (tmp_path / "records").glob("*.game.toml")] == [1]
