@@ -46,8 +46,8 @@ class LineMode:
 
     async def run(self) -> int:
         """Until the host lets us go, the input ends, or we are told to. The exit code."""
-        if not self._json:
-            self._print(say("connecting", where=self._where))
+        start = written(link_object(Connecting())) if self._json else say("connecting", where=self._where)
+        self._print(start)
         async with trio.open_nursery() as nursery:
             nursery.start_soon(self._signals)
             nursery.start_soon(self._typed)
