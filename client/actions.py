@@ -3,7 +3,7 @@
 from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width
 from client.cards import card_span
 from client.labels import label
-from client.scene import Scene
+from client.scene import TIGHT_ROWS, Scene
 from client.select import DONE, Answer, Positions, counts, numbers, seat_words
 from protocol.messages import Choice, Sentence, Slot
 
@@ -27,10 +27,18 @@ def _choices(scene: Scene, most: int) -> Block:
     """All choices with their keys; the reasons of the greyed ones as far as there is room."""
     cells = scene.look.columns - 2
     full = flow([_item(scene, index, reasons=True) for index in range(len(scene.offer.choices))], cells, gap=1)
-    if len(full) <= most - 1 or not scene.offer.choices:
+    if len(full) <= most or not scene.offer.choices:
         return full
     short = flow([_item(scene, index, reasons=False) for index in range(len(scene.offer.choices))], cells, gap=1)
-    return (*short[: most - 1], *_reason_at_cursor(scene))
+    why = _reason_at_cursor(scene)
+    return (*_around_cursor(short, max(most - len(why), 1)), *why)
+
+
+def _around_cursor(rows: Block, most: int) -> Block:
+    """So many of the rows that the cursor is among them."""
+    at = next((y for y, row in enumerate(rows) if any(span.style == "[SetCursorPosition]" for span in row)), 0)
+    first = max(0, min(at - most + 1, len(rows) - most))
+    return rows[first : first + most]
 
 
 def _item(scene: Scene, index: int, *, reasons: bool) -> Line:
@@ -40,8 +48,8 @@ def _item(scene: Scene, index: int, *, reasons: bool) -> Line:
     key = [Span(f"{style} class:key", f"[{choice.key}] ")] if choice.key else []
     text = line(*key, *scene.said(choice.label, style))
     if at_cursor:
-        text = (Span("[SetCursorPosition]", ""), Span("class:cursor", ">"), *restyled(text, "class:cursor"))
-        text = (*text, Span("class:cursor", "<"))
+        shine = "class:cursor" if choice.enabled else "class:cursor.off"
+        text = (Span("[SetCursorPosition]", ""), Span(shine, ">"), *restyled(text, shine), Span(shine, "<"))
     else:
         text = (Span("", " "), *text, Span("", " "))
     if reasons and not choice.enabled and choice.reason and _tells_reason(scene, index):
@@ -76,9 +84,10 @@ def _filling(scene: Scene, choice: Choice, slot: Slot) -> Block:
     keys = line(scene.text(label("filling_keys").replace(" - ", f" {scene.look.glyphs.dot} "), "class:dim"))
     rows: Block
     if slot.kind == "cards":
-        rows = (joined([head, *done], "  "), keys)
+        rows = (joined([head, *done], "  "),)
     else:
-        rows = (head, *flow(_stops(scene, slot), scene.look.columns - 2, gap=1), keys)
+        rows = (head, *flow(_stops(scene, slot), scene.look.columns - 2, gap=1))
+    rows = rows if scene.look.rows < TIGHT_ROWS else (*rows, keys)
     so_far = _so_far(scene, choice)
     return (*so_far, *rows) if so_far and len(rows) < 3 else rows
 
@@ -88,14 +97,20 @@ def _ends(scene: Scene, slot: Slot) -> bool:
 
 
 def _asks(scene: Scene, slot: Slot) -> Sentence:
+    if slot.kind == "cards" and len(scene.selection.filling.slots if scene.selection.filling else ()) == 1:
+        return (label("which_card") if counts(scene.selection) == (1,) else label("which_cards", count=_many(scene)),)
     if slot.kind == "cards":
         zone = (scene.offer.zones or {}).get(slot.zone or "")
-        text = label("choose_cards", count=numbers(counts(scene.selection)), zone="\n")
+        text = label("choose_cards", count=_many(scene), zone="\n")
         before, _, after = text.partition("\n")
         return (before, *(zone.title if zone else (slot.zone or "",)), after)
     if slot.kind == "seat":
         return (label("choose_seat"),)
     return (label("choose_number", least=slot.least, most=slot.most),)
+
+
+def _many(scene: Scene) -> str:
+    return numbers(counts(scene.selection))
 
 
 def _stops(scene: Scene, slot: Slot) -> list[Line]:

@@ -190,7 +190,7 @@ def _in_line(face: str | None, mark: Mark, glyphs: Glyphs) -> Line:
     after = "]" if mark.chosen else "<" if mark.cursor else " "
     edge = _edge_style(mark)
     style = "class:card.barred" if mark.barred else suit_style(face)
-    key = [Span("class:card.label", ("x" if mark.barred else mark.label) + ":")] if mark.label else []
+    key = [Span("class:card.label", ("x" if mark.barred else mark.label) + ":")] if mark.label.strip() else []
     cursor = [Span("[SetCursorPosition]", "")] if mark.cursor else []
     face_span = Span(f"{style} {_lift(mark)}".strip(), face_text(face, glyphs))
     spans = line(*key, *cursor, Span(edge, before), face_span, Span(edge, after))

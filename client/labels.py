@@ -57,6 +57,8 @@ TEXTS = {
     "lobby_wait": "{name} starts the match.",
     "lobby_wait_host": "The match starts when the host starts it.",
     # choosing
+    "which_card": "which one?",
+    "which_cards": "{count}",
     "choose_cards": "choose {count} of {zone}",
     "choose_seat": "choose who",
     "choose_number": "choose a number from {least} to {most}",
@@ -64,7 +66,7 @@ TEXTS = {
     "sure": "Sure?",
     "yes": "Enter: yes, do it",
     "no": "Esc: back",
-    "filling_keys": "arrows move - Enter chooses - Esc goes back",
+    "filling_keys": "arrows or a number - Enter chooses - Esc goes back",
     # the foot
     "log": "what happened",
     "log_back": "what happened (PageDown for the newest)",

@@ -77,7 +77,7 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
 
 
 def _row(block: Callable[[], Block]) -> Window:
-    return Window(BlockControl(block), height=1)
+    return Window(BlockControl(block), height=lambda: Dimension.exact(len(block())))
 
 
 def _help(desk: Desk, painter: Painter) -> HSplit:

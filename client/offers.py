@@ -37,7 +37,8 @@ def _choices(model: Model) -> tuple[Choice, ...]:
     if in_lobby(model):
         return _lobby(model)
     if model.clock is not None and model.clock.why == "result":
-        return (*_distinct(_own(model), taken="c"), _go_on(model))
+        possible = tuple(choice for choice in _own(model) if choice.enabled)  # why not the others, the picture says
+        return (*_distinct(possible, taken="c"), _go_on(model))
     return _distinct(_own(model))
 
 

@@ -53,7 +53,7 @@ class Painter:
     def log_title(self) -> Block:
         scene = self.scene
         if not self.log.back:
-            return (self.picture.log_title,)
+            return self.picture.log_title
         level = scene.look.glyphs.horizontal
         title = f"{level} {label('log_back')} "
         return (cut(line(Span("class:rule", title + level * scene.look.columns)), scene.look.columns),)

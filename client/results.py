@@ -4,16 +4,56 @@ Pure, like :mod:`client.table`, and as ignorant of games: what a hand is worth a
 of the host.
 """
 
-from client.canvas import BLANK, Block, Line, Span, breadth, cut, joined, line, pad, width
-from client.cards import hand_in_words
+from client.canvas import (
+    BLANK,
+    Block,
+    Line,
+    Span,
+    beside,
+    breadth,
+    centred_block,
+    cut,
+    joined,
+    line,
+    pad,
+    width,
+    wrapped,
+)
+from client.cards import CELLS, Size, hand_in_words, row_of_cards
 from client.glyphs import fit
 from client.labels import label
 from client.scene import Scene, presence
 from client.table import counters, name_style, presence_style, turn_mark, zones_in_line
 from protocol.messages import Player, Sheet
 
+PLATE = 17
+"""Cells of a player's column, three cards side by side and a little air."""
+
+BOX_ROWS = 3
+ANY_WIDTH = 10_000
+
 CELL = 6
 """Cells of a number in the sheet."""
+
+
+def side_by_side(scene: Scene, columns: int) -> Block:
+    """Every player a column: the cards as they lie on the table, the value, what the deal cost."""
+    public = scene.model.public
+    if public is None:
+        return ()
+    plates = [_open_hand(scene, player) for player in public.players]
+    level = beside(plates, gap=2)
+    middle = zones_in_line(scene, [zone for zone in public.zones if zone.layout != "pile"], columns)
+    return (BLANK, *centred_block(level, columns), BLANK, *middle)
+
+
+def _open_hand(scene: Scene, player: Player) -> Block:
+    glyphs = scene.look.glyphs
+    name, _, worth, change, count, rest = _result(scene, player)
+    cards = row_of_cards(player.shown, {}, Size.BOX, glyphs, max(len(player.shown) * CELLS[Size.BOX], 1))
+    lines = [*wrapped(change, PLATE), (*count, Span("", "  "), *rest) if rest else count]
+    rows = (name, *(cards or (BLANK,) * BOX_ROWS), worth, *lines)
+    return tuple(row if number == 0 else (Span("", " "), *row) for number, row in enumerate(rows))
 
 
 def showdown(scene: Scene, columns: int) -> Block:
@@ -64,12 +104,20 @@ def showdown_narrow(scene: Scene, columns: int) -> Block:
     return tuple(rows)
 
 
+def shortest(scene: Scene, columns: int) -> Block:
+    """One line a player, what matters first: lives, hand, value; the rest is cut off and stands in the log."""
+    public = scene.model.public
+    if public is None:
+        return ()
+    rows = [_result(scene, player) for player in public.players]
+    return _aligned([[name, count, hand, worth, change] for name, hand, worth, change, count, _ in rows], columns)
+
+
 def result(scene: Scene, columns: int, rows: int) -> Block:
     """The showdown in the form that fits, with the sheet of all deals where there is room."""
-    wide = showdown(scene, 10_000)
-    block = wide if breadth(wide) <= columns else showdown_narrow(scene, columns)
-    if len(block) > rows:
-        block = showdown(scene, columns)
+    forms = (side_by_side(scene, columns), showdown(scene, ANY_WIDTH), showdown_narrow(scene, columns))
+    fitting = (form for form in forms if breadth(form) <= columns and len(form) <= rows)
+    block = next(fitting, None) or shortest(scene, columns)
     sheet = scene.model.public.sheet if scene.model.public else None
     return block if sheet is None else _with_sheet(scene, block, sheet, columns, rows)
 
@@ -104,7 +152,8 @@ def standings(scene: Scene, columns: int, rows: int) -> Block:
     if public is None:
         return ()
     ordered = sorted(public.players, key=lambda player: (player.place or len(public.players) + 1, player.seat))
-    made = _aligned([_standing(scene, player) for player in ordered], columns)
+    made = (BLANK, *_aligned([_standing(scene, player) for player in ordered], columns), BLANK)
+    made = made if len(made) <= rows else made[1:-1]
     return made if public.sheet is None else _with_sheet(scene, made, public.sheet, columns, rows)
 
 

@@ -18,6 +18,9 @@ NAME_CELLS = 16
 SMALL_COLUMNS, SMALL_ROWS = 40, 10
 """Below this nothing useful fits, and a card asks for a larger window."""
 
+TIGHT_ROWS, TIGHTEST_ROWS = 14, 12
+"""Below the first the log goes without its title, below the second the picture without its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -86,8 +89,11 @@ class Scene:
         )
 
     def _label(self, zone: str, place: int) -> str:
-        """The number key of a card, in the zone whose cards number keys now mean."""
-        return str(place + 1) if zone == numbered_zone(self.offer, self.selection) else ""
+        """The number key of a card where number keys mean this zone; in one's own zones else room for it."""
+        if zone == numbered_zone(self.offer, self.selection) or self._answered(zone, place):
+            return str(place + 1)
+        own = self.model.own.zones if self.model.own else ()
+        return " " if any(zone == mine.name for mine in own) else ""
 
     def _can_take(self, zone: str) -> bool:
         slot = self.selection.slot

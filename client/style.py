@@ -47,6 +47,7 @@ RULES = {
     "choice.off": "ansibrightblack",
     "key": "bold",
     "cursor": "reverse",
+    "cursor.off": "noreverse",
     "why": "ansibrightblack italic",
     "ask": "",
     "sure": "reverse bold",

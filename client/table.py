@@ -18,6 +18,9 @@ from protocol.messages import Counter, Player, Zone
 MOST_PIPS = 9
 """Counters up to this are drawn as pips, above as numbers: more than nine cannot be counted at a glance."""
 
+MIDDLE_GAP = 3
+"""Cells between the seats and the piles beside them."""
+
 STYLED_FLAGS = frozenset({"dealer", "knocker", "knocked", "out", "free"})
 
 
@@ -35,6 +38,8 @@ class Scale:
 SCALES = (
     Scale(Size.BIG, Size.BIG, "round", air=True),
     Scale(Size.BIG, Size.BOX, "round", air=True),
+    Scale(Size.BIG, Size.BOX, "round"),
+    Scale(Size.BOX, Size.BOX, "round", air=True),
     Scale(Size.BOX, Size.BOX, "list", air=True),
     Scale(Size.BOX, Size.BOX, "list"),
     Scale(Size.BOX, Size.BOX, "columns"),
@@ -61,8 +66,9 @@ def middle(scene: Scene, scale: Scale) -> Block:
     if scale.zones is Size.LINE:
         return (*_seats(scene, scale, columns), *zones_in_line(scene, public.zones, columns))
     boxes = _zones_side_by_side(scene, public.zones, scale.zones)
-    seats = _seats(scene, scale, columns - breadth(boxes) - 3)
-    return beside((tuple(pad(row, columns - breadth(boxes) - 2) for row in seats), boxes), gap=1)
+    seats = _seats(scene, scale, columns)
+    side = max(breadth(seats) + MIDDLE_GAP, min(columns // 2, columns - breadth(boxes) - 1))
+    return beside((tuple(pad(row, side) for row in seats), boxes), gap=0)
 
 
 def own_cards(scene: Scene, scale: Scale) -> Block:
@@ -71,15 +77,17 @@ def own_cards(scene: Scene, scale: Scale) -> Block:
     if own is None:
         return ()
     if scale.hand is Size.LINE:
-        return zones_in_line(scene, own.zones, scene.look.columns)
+        return zones_in_line(scene, own.zones, scene.look.columns, titles=scale.title)
     rows: list[Line] = []
+    if scale.seats == "round":
+        rows += [seat_line(scene, player) for player in _players(scene) if player.seat == scene.model.seat]
     for zone in own.zones:
         rows.append((Span("", " "), *zone_title(scene, zone)))
         cards = row_of_cards(
             zone.cards, marks(scene, zone), scale.hand, scene.look.glyphs, scene.look.columns - 2, zone.groups
         )
         rows.extend((Span("", "  "), *row) for row in cards)
-    return tuple(rows)
+    return centred_block(tuple(rows), scene.look.columns) if scale.seats == "round" else tuple(rows)
 
 
 # --- zones ----------------------------------------------------------------------------------------------------------
@@ -129,8 +137,8 @@ def _no_card(scene: Scene, size: Size) -> Block:
     )
 
 
-def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int) -> Block:
-    """Zones as ``stock 31   discard 7♦``, on as many lines as they need."""
+def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int, *, titles: bool = True) -> Block:
+    """Zones as ``stock 31   discard 7♦``, on as many lines as they need. Without titles the note stands at the end."""
     rows: list[Line] = []
     waiting: list[Line] = []
     for zone in zones:
@@ -138,7 +146,8 @@ def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int) -> Block:
             waiting.append(_pile_in_line(scene, zone))
             continue
         cards = cards_in_line(zone.cards, marks(scene, zone), scene.look.glyphs)
-        pieces = [(*zone_title(scene, zone), Span("", ":")), *cards]
+        note = [(Span("", " "), *scene.said(zone.note, "class:note"))] if zone.note else []
+        pieces = [(*zone_title(scene, zone), Span("", ":")), *cards] if titles else [*cards, *note]
         if len(pieces) * CELLS[Size.LINE] < columns // 2 and zone.layout != "hand":
             waiting.append(joined(pieces, " "))
         else:
@@ -265,7 +274,7 @@ def _brief(scene: Scene, player: Player) -> Line:
 
 # --- round the table -------------------------------------------------------------------------------------------------
 
-PLATE_CELLS = 24
+PLATE_CELLS = 26
 
 
 def _round(scene: Scene, scale: Scale) -> Block:
@@ -329,7 +338,6 @@ def _plate(scene: Scene, player: Player) -> Block:
     name = line(turn_mark(scene, player.seat), Span(name_style(scene, player), scene.name(player.seat)))
     backs = joined((line(Span("class:card.back", glyphs.back * 2)) for _ in range(min(player.cards, 7))), " ")
     many = [line(scene.text(label("more_cards", n=player.cards), "class:dim"))] if player.cards > 7 else []
-    lives = joined([*counters(scene, player), *many], "  ")
-    words = joined(standing(scene, player), "  ")
-    rows = (name, lives, words, backs) if words else (name, lives, backs)
+    stands = joined([*counters(scene, player), *many, *standing(scene, player)], "  ")
+    rows = (name, stands, backs)
     return tuple(cut((Span("", "   " if number else ""), *row), PLATE_CELLS) for number, row in enumerate(rows))

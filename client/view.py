@@ -14,12 +14,15 @@ from client.lobby import lobby
 from client.model import Closed, Connecting, Online, Retrying, remaining
 from client.offers import in_lobby
 from client.results import result, standings
-from client.scene import SMALL_COLUMNS, SMALL_ROWS, Scene
+from client.scene import SMALL_COLUMNS, SMALL_ROWS, TIGHT_ROWS, TIGHTEST_ROWS, Scene
 from client.table import ROUND_COLUMNS, SCALES, Scale, middle, own_cards
 from protocol.messages import Clock, TableInfo
 
-FOOT_ROWS = 4
-"""Below the table: the title of the log, the message, the command line, the keys."""
+FOOT_ROWS = 3
+"""Below the log: the message, the command line, the keys."""
+
+ROOMY_ROWS, BAR_ROWS = 20, 2
+"""From the first on the bar of actions always has the second, and may take one more."""
 
 SOON = 10
 """Seconds from which the countdown is shown as urgent."""
@@ -32,7 +35,7 @@ class Picture:
     table: Block
     message: Line
     keys: Line
-    log_title: Line
+    log_title: Block
 
 
 def picture(scene: Scene) -> Picture:
@@ -42,16 +45,19 @@ def picture(scene: Scene) -> Picture:
 
 def table(scene: Scene) -> Block:
     """Head, middle and actions, in the largest scale that fits."""
-    room = scene.look.rows - FOOT_ROWS - log_rows(scene.look.rows)
+    titled = 1 if scene.look.rows >= TIGHT_ROWS else 0
+    room = scene.look.rows - FOOT_ROWS - titled - log_rows(scene.look.rows)
     head = (*banner(scene), *header(scene))
-    bar = actions(scene, most=3 if scene.look.rows >= 20 else 2)
+    bar = actions(scene, most=BAR_ROWS + (scene.look.rows >= ROOMY_ROWS))
+    if scene.look.rows >= ROOMY_ROWS:
+        bar += (BLANK,) * (BAR_ROWS - len(bar))  # so that the table does not jump between one line and two
     body = _body(scene, max(room - len(head) - len(bar), 1))
     return tuple(cut(row, scene.look.columns) for row in (*head, *body, *bar))
 
 
 def log_rows(rows: int) -> int:
     """How many rows the log has at the least."""
-    return max(rows // 5, 1)
+    return rows // 6 if rows >= TIGHT_ROWS else 1
 
 
 def _body(scene: Scene, room: int) -> Block:
@@ -118,9 +124,9 @@ def header(scene: Scene) -> Block:
         return rows
     clock = waited_for(scene)
     says = (Span("", " "), *scene.said(public.headline, "class:headline"))
-    if width(says) + width(clock) + 1 <= columns:
-        return (*rows, spread(says, clock, columns))
-    if scene.look.rows < 14:
+    if scene.look.rows < TIGHTEST_ROWS:
+        return (spread(says, clock, columns),)
+    if width(says) + width(clock) + 1 <= columns or scene.look.rows < TIGHT_ROWS:
         return (*rows, spread(says, clock, columns))
     return (*rows, *wrapped(says, columns, indent=1, most=2), pad(clock, columns))
 
@@ -157,7 +163,7 @@ def waited_for(scene: Scene) -> Line:
         return ()
     who = _who(scene)
     style = "class:mine" if model.my_turn and not _resting(model.clock) else "class:wait"
-    left = remaining(model, scene.now)
+    left = remaining(model, scene.now) if model.online else None  # who knows what the host's clock does meanwhile
     if left is None:
         return line(Span(style, f" {who} ")) if who else ()
     urgent = " class:urgent" if left <= SOON and model.my_turn else ""
@@ -255,10 +261,12 @@ def keys(scene: Scene) -> Line:
     return cut((Span("", " "), *joined(kept, dot)), scene.look.columns)
 
 
-def log_title(scene: Scene) -> Line:
+def log_title(scene: Scene) -> Block:
+    if scene.look.rows < TIGHT_ROWS:
+        return ()
     level = scene.look.glyphs.horizontal
     title = f"{level} {label('log')} "
-    return line(Span("class:rule", title + level * max(scene.look.columns - len(title), 0)))
+    return (line(Span("class:rule", title + level * max(scene.look.columns - len(title), 0))),)
 
 
 def too_small(scene: Scene) -> Block:

@@ -1,6 +1,5 @@
 """Keys, clicks and typed moves at a screen in this process."""
 
-
 from tests.client import tables
 from tests.client.screens import seated
 

@@ -1,0 +1,193 @@
+"""The pictures that test_pictures compares: whole screens as text, from constructed models.
+
+``python -m tests.client.picturebook`` writes them anew into ``pictures/``; look at them before you commit them.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from client.canvas import Block, plain
+from client.desk import Desk
+from client.glyphs import ASCII, UNICODE, Glyphs
+from client.model import Connecting, Model, Online, Retrying
+from client.painter import Painter
+from client.scene import Look
+from client.settings import Settings
+from protocol.messages import Chair
+from tests.client import tables
+from tests.client.screens import StandIn
+
+FOLDER = Path(__file__).parent / "pictures"
+SIZES = ((80, 24), (60, 20), (100, 30), (42, 12), (38, 9))
+RULES = """# Thirty-One
+
+Collect cards of **one suit**; *31* ends the deal.
+
+- Draw from the stock or take the discard.
+- Throw a card, or `knock`.
+
+| card | worth |
+|---|---|
+| ace | 11 |
+"""
+
+
+def confirming(desk: Desk) -> None:
+    desk.step(1)
+    desk.enter()
+
+
+def half_exchanged(desk: Desk) -> None:
+    """One card given, the cursor on the card of the row that lies face down."""
+    desk.letter("e")
+    desk.enter()
+    desk.step(-1)
+    desk.enter()
+    desk.step(1)
+
+
+def half_bet(desk: Desk) -> None:
+    for _ in range(2):
+        desk.enter()
+
+
+def asked_reason(desk: Desk) -> None:
+    desk.letter("c")
+
+
+def helped(desk: Desk) -> None:
+    desk.help()
+
+
+def quitting(desk: Desk) -> None:
+    desk.ask_quit()
+
+
+def offline() -> Model:
+    return replace(tables.playing(), link=Retrying(3.2, 4, "nothing answers at 192.168.1.5:31313."))
+
+
+def sent() -> Model:
+    from client.model import Pending
+    from protocol.messages import Act
+
+    return replace(tables.throwing(), pending=(Pending(Act(req=3, at=12, move="discard 3S")),))
+
+
+def connecting() -> Model:
+    return Model(link=Connecting())
+
+
+def slow() -> Model:
+    return replace(tables.waiting(), link=Online(slow=True))
+
+
+def away() -> Model:
+    seated = (Chair(seat=1, kind="human", name="Ann", away=True), *tables.chairs(4)[1:])
+    return replace(tables.playing(), table=tables.info(chairs=seated))
+
+
+def watching() -> Model:
+    return replace(tables.playing(), role="spectator", seat=None, own=None, name="Zoe")
+
+
+def guest_lobby() -> Model:
+    return tables.in_lobby(leader=2)
+
+
+def ruled() -> Model:
+    return replace(tables.playing(), rules=RULES)
+
+
+def asian_names() -> Model:
+    seated = (
+        Chair(seat=1, kind="human", name="Ann"),
+        Chair(seat=2, kind="human", name="김민수"),
+        *tables.chairs(4)[2:],
+    )
+    return replace(tables.playing(), table=tables.info(chairs=seated))
+
+
+def nothing(desk: Desk) -> None:
+    pass
+
+
+Made = tuple[str, Callable[[], Model], Callable[[Desk], None], Glyphs]
+
+EVERY_SIZE: tuple[Made, ...] = (
+    ("lobby", tables.in_lobby, nothing, UNICODE),
+    ("play", tables.playing, nothing, UNICODE),
+    ("select", tables.throwing, nothing, UNICODE),
+    ("confirm", tables.throwing, confirming, UNICODE),
+    ("waiting", tables.waiting, nothing, UNICODE),
+    ("result", tables.showdown, nothing, UNICODE),
+    ("over", tables.over, nothing, UNICODE),
+    ("banner", offline, nothing, UNICODE),
+    ("help", ruled, helped, UNICODE),
+    ("exchange", tables.exchanging, half_exchanged, UNICODE),
+    ("long_hand", tables.long_hand, nothing, UNICODE),
+)
+
+ONE_SIZE: tuple[Made, ...] = (
+    ("ascii", tables.throwing, confirming, ASCII),
+    ("asian_names", asian_names, nothing, UNICODE),
+    ("away", away, nothing, UNICODE),
+    ("bet", tables.betting, half_bet, UNICODE),
+    ("connecting", connecting, nothing, UNICODE),
+    ("guest_lobby", guest_lobby, nothing, UNICODE),
+    ("nine", lambda: tables.playing(9), nothing, UNICODE),
+    ("quit", tables.playing, quitting, UNICODE),
+    ("reason", tables.playing, asked_reason, UNICODE),
+    ("refused", tables.refused, nothing, UNICODE),
+    ("sent", sent, nothing, UNICODE),
+    ("slow", slow, nothing, UNICODE),
+    ("two_rows", tables.two_rows, nothing, UNICODE),
+    ("watching", watching, nothing, UNICODE),
+)
+
+
+def pages() -> Iterator[tuple[str, Made, tuple[int, int]]]:
+    """Name of the file, what is on it, and its size."""
+    for made in EVERY_SIZE:
+        for size in SIZES:
+            yield f"{made[0]}_{size[0]}x{size[1]}", made, size
+    for made in ONE_SIZE:
+        yield made[0], made, (80, 24)
+
+
+def drawn(made: Made, size: tuple[int, int]) -> str:
+    """The whole screen as text."""
+    _, model, did, glyphs = made
+    look = Look(*size, glyphs, join="thirtyone join 192.168.1.5:31313")
+    desk = Desk(StandIn(model()), Settings())  # type: ignore[arg-type]
+    did(desk)
+    painter = Painter(desk, drawing=lambda: 1, look=lambda: look, now=lambda: 0.0)
+    rows = _help(painter) if desk.page == "help" else _table(painter)
+    text = plain(painter.too_small() if look.too_small else rows)
+    return text.rstrip("\n") + "\n"
+
+
+def _table(painter: Painter) -> Block:
+    picture, look = painter.picture, painter.look
+    title = painter.log_title()
+    left = max(look.rows - len(picture.table) - len(title) - 3, 0)
+    log = painter.log_rows(left)
+    blank: Block = ((),) * (left - len(log))
+    prompt = painter.scene.text("> Tab: type a move or /help")
+    return (*picture.table, *title, *log, *blank, painter.message(), (prompt,), picture.keys)
+
+
+def _help(painter: Painter) -> Block:
+    return (*painter.help_title(), *painter.help_rows(painter.look.rows - 2), *painter.help_foot())
+
+
+def main() -> None:
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for name, made, size in pages():
+        (FOLDER / f"{name}.txt").write_text(drawn(made, size), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

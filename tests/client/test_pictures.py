@@ -1,0 +1,49 @@
+"""Whole screens against stored text, at every size, for Thirty-One and for games that are not here yet."""
+
+import pytest
+from prompt_toolkit.utils import get_cwidth
+
+from client.desk import Desk
+from client.glyphs import ASCII
+from client.painter import Painter
+from client.scene import Look
+from client.settings import Settings
+from tests.client import picturebook, tables
+from tests.client.screens import StandIn
+
+PAGES = list(picturebook.pages())
+
+
+@pytest.mark.parametrize(("name", "made", "size"), PAGES, ids=[page[0] for page in PAGES])
+def test_the_screen_is_as_stored(name: str, made: picturebook.Made, size: tuple[int, int]) -> None:
+    stored = (picturebook.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert picturebook.drawn(made, size) == stored, "look at it; python -m tests.client.picturebook stores it anew"
+
+
+@pytest.mark.parametrize(("name", "made", "size"), PAGES, ids=[page[0] for page in PAGES])
+def test_nothing_sticks_out(name: str, made: picturebook.Made, size: tuple[int, int]) -> None:
+    text = picturebook.drawn(made, size)
+    rows = text.splitlines()
+    assert len(rows) <= size[1]
+    assert max(get_cwidth(row) for row in rows) <= size[0]
+
+
+@pytest.mark.parametrize("made", [*picturebook.EVERY_SIZE, *picturebook.ONE_SIZE], ids=lambda made: made[0])
+def test_every_size_down_to_one_cell_can_be_drawn(made: picturebook.Made) -> None:
+    for columns, rows in ((1, 1), (40, 10), (41, 11), (59, 15), (79, 23), (200, 60)):
+        picturebook.drawn(made, (columns, rows))
+
+
+def test_ascii_means_ascii() -> None:
+    for _, model, did, _ in (*picturebook.EVERY_SIZE, *picturebook.ONE_SIZE):
+        assert picturebook.drawn(("", model, did, ASCII), (80, 24)).isascii()
+
+
+def test_every_action_can_be_reached_at_the_smallest_size() -> None:
+    desk = Desk(StandIn(tables.playing()), Settings())  # type: ignore[arg-type]
+    look = Look(40, 10)
+    for choice in desk.offer.choices:
+        painter = Painter(desk, drawing=lambda: 1, look=lambda: look, now=lambda: 0.0)
+        bar = "\n".join("".join(span.text for span in row) for row in painter.picture.table)
+        assert f">[{choice.key}]" in bar
+        desk.step(1)
