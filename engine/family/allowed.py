@@ -30,6 +30,11 @@ def _reason(key: str) -> Phrase:
     return phrase(key)
 
 
+@cache
+def _not_your_turn(turn: Seat) -> Phrase:
+    return phrase("not_your_turn", seat=SeatRef(turn))
+
+
 # --- whose turn ------------------------------------------------------------------------------------------------
 
 
@@ -44,7 +49,7 @@ def why_not_now(deal: Deal, seat: Seat) -> Phrase | None:
             if seat not in deal.frame.order:
                 return _reason("you_are_out")
             if seat != deal.turn:
-                return phrase("not_your_turn", seat=SeatRef(deal.turn))
+                return _not_your_turn(deal.turn)
             return _reason("being_shuffled") if deal.phase is Phase.SHUFFLE else None
 
 

@@ -6,9 +6,10 @@ with. A choice that this table does not have at all (calling 31 where it is anno
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import TypeAlias
 
-from engine.cards import Card, face_of
+from engine.cards import Card, Face, face_of
 from engine.family.allowed import (
     why_not_blitz,
     why_not_blitz_throwing,
@@ -20,7 +21,7 @@ from engine.family.allowed import (
     why_not_pass,
     why_not_throw,
 )
-from engine.family.deal import Deal, Phase, left_without
+from engine.family.deal import Deal, DrawRules, Phase, left_without
 from engine.game import CardRef, CardSlot, Choice, Phrase, Seat, phrase
 
 _CARD = "card"
@@ -28,18 +29,55 @@ _HAND = "hand"
 Bars: TypeAlias = tuple[tuple[int, Phrase], ...]
 
 
+@cache
+def _label(key: str) -> Phrase:
+    return phrase(key)
+
+
 def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
-    """Every action of the game for one seat, in the order in which a turn offers them."""
+    """Every action of the game for one seat, in the order in which a turn offers them.
+
+    Most seats wait most of the time, and what they are shown is one of a few: those are made once.
+    """
     rules = deal.frame.rules
-    found = [_draw_stock(deal, seat), _draw_discard(deal, seat), _throw(deal, seat)]
+    reason = why_not_now(deal, seat)
+    if reason is not None:
+        blitz = why_not_blitz(deal, seat, None) if rules.call_mode else None
+        return _waiting(rules.knock_timing, _passing(rules), rules.call_mode, reason, blitz)
+    found = [_draw_stock(why_not_draw_stock(deal)), _draw_discard(deal), _throw(deal, seat)]
     if rules.knock_timing != "after_turn":
-        found.append(_knock(deal, seat))
+        found.append(_knock(why_not_knock(deal, seat)))
     if rules.knock_timing != "instead":
         found.append(_throw_and_knock(deal, seat))
-    if rules.pass_rule != "never" or rules.stock_out == "discard_chain":
-        found.append(_pass(deal, seat))
+    if _passing(rules):
+        found.append(_pass(why_not_pass(deal)))
     if rules.call_mode:
         found.append(_blitz(deal, seat))
+    return tuple(found)
+
+
+def _passing(rules: DrawRules) -> bool:
+    return rules.pass_rule != "never" or rules.stock_out == "discard_chain"
+
+
+@lru_cache(maxsize=1024)
+def _waiting(
+    knock_timing: str, passing: bool, call_mode: bool, reason: Phrase, why_no_blitz: Phrase | None
+) -> tuple[Choice, ...]:
+    """The choices of a seat that is not to move, for this reason; only calling 31 asks for no turn."""
+    found = [
+        _draw_stock(reason),
+        _choice("draw", _label("choice_draw_discard"), "d", "draw discard", reason),
+        _with_card("discard", _label("choice_throw"), "t", "discard {card}", (), reason),
+    ]
+    if knock_timing != "after_turn":
+        found.append(_knock(reason))
+    if knock_timing != "instead":
+        found.append(_with_card("discard", _label("choice_throw_knock"), "n", "discard {card} knock", (), reason))
+    if passing:
+        found.append(_pass(reason))
+    if call_mode:
+        found.append(_call(why_no_blitz))
     return tuple(found)
 
 
@@ -56,47 +94,52 @@ def _choice(
     return Choice(verb, label, key, line, (), reason is None, reason, confirm, anytime)
 
 
-def _draw_stock(deal: Deal, seat: Seat) -> Choice:
-    reason = why_not_now(deal, seat) or why_not_draw_stock(deal)
-    return _choice("draw", phrase("choice_draw_stock"), "s", "draw stock", reason)
+def _draw_stock(reason: Phrase | None) -> Choice:
+    return _choice("draw", _label("choice_draw_stock"), "s", "draw stock", reason)
 
 
-def _draw_discard(deal: Deal, seat: Seat) -> Choice:
-    reason = why_not_now(deal, seat) or why_not_draw_discard(deal)
-    label = phrase("choice_draw_discard")
-    if reason is None:
-        label = phrase("choice_take_card", card=CardRef(face_of(deal.discards[-1])))
+def _draw_discard(deal: Deal) -> Choice:
+    reason = why_not_draw_discard(deal)
+    label = _take(face_of(deal.discards[-1])) if reason is None else _label("choice_draw_discard")
     return _choice("draw", label, "d", "draw discard", reason)
 
 
+@cache
+def _take(face: Face) -> Phrase:
+    return phrase("choice_take_card", card=CardRef(face))
+
+
 def _throw(deal: Deal, seat: Seat) -> Choice:
-    label = phrase("choice_throw")
-    return _with_card(deal, seat, "discard", label, "t", "discard {card}", _bars(deal, seat, lambda card: None))
+    bars = _bars(deal, seat, lambda card: None)
+    return _with_card("discard", _label("choice_throw"), "t", "discard {card}", bars, _why_no_throw(deal, seat, bars))
 
 
 def _throw_and_knock(deal: Deal, seat: Seat) -> Choice:
     def bar(card: Card) -> Phrase | None:
         return why_not_knock_on(deal, left_without(deal.hands[seat], card))
 
-    label, line = phrase("choice_throw_knock"), "discard {card} knock"
-    return _with_card(deal, seat, "discard", label, "n", line, _bars(deal, seat, bar))
+    label, line, bars = _label("choice_throw_knock"), "discard {card} knock", _bars(deal, seat, bar)
+    return _with_card("discard", label, "n", line, bars, _why_no_throw(deal, seat, bars))
 
 
-def _knock(deal: Deal, seat: Seat) -> Choice:
-    reason = why_not_now(deal, seat) or why_not_knock(deal, seat)
-    return _choice("knock", phrase("choice_knock"), "k", "knock", reason, confirm=True)
+def _knock(reason: Phrase | None) -> Choice:
+    return _choice("knock", _label("choice_knock"), "k", "knock", reason, confirm=True)
 
 
-def _pass(deal: Deal, seat: Seat) -> Choice:
-    return _choice("pass", phrase("choice_pass"), "p", "pass", why_not_now(deal, seat) or why_not_pass(deal))
+def _pass(reason: Phrase | None) -> Choice:
+    return _choice("pass", _label("choice_pass"), "p", "pass", reason)
 
 
 def _blitz(deal: Deal, seat: Seat) -> Choice:
-    if deal.phase is Phase.THROW and seat == deal.turn:
-        bars = _bars(deal, seat, lambda card: why_not_blitz_throwing(deal, card))
-        return _with_card(deal, seat, "blitz", phrase("choice_blitz_throw"), "b", "blitz {card}", bars, anytime=True)
-    reason = why_not_blitz(deal, seat, None)
-    return _choice("blitz", phrase("choice_blitz"), "b", "blitz", reason, confirm=True, anytime=True)
+    if deal.phase is not Phase.THROW:
+        return _call(why_not_blitz(deal, seat, None))
+    bars = _bars(deal, seat, lambda card: why_not_blitz_throwing(deal, card))
+    reason = _why_no_throw(deal, seat, bars)
+    return _with_card("blitz", _label("choice_blitz_throw"), "b", "blitz {card}", bars, reason, anytime=True)
+
+
+def _call(reason: Phrase | None) -> Choice:
+    return _choice("blitz", _label("choice_blitz"), "b", "blitz", reason, confirm=True, anytime=True)
 
 
 # --- choices with a card of the hand ------------------------------------------------------------------------------
@@ -104,20 +147,24 @@ def _blitz(deal: Deal, seat: Seat) -> Choice:
 
 def _bars(deal: Deal, seat: Seat, why_not: Callable[[Card], Phrase | None]) -> Bars:
     """The positions of the hand that cannot be thrown, or not with what goes with it, each with the reason."""
-    if why_not_now(deal, seat) is not None or deal.phase is not Phase.THROW:
+    if deal.phase is not Phase.THROW:
         return ()
     reasons = ((position, why_not_throw(deal, card) or why_not(card)) for position, card in enumerate(deal.hands[seat]))
     return tuple((position, reason) for position, reason in reasons if reason is not None)
 
 
+def _why_no_throw(deal: Deal, seat: Seat, barred: Bars) -> Phrase | None:
+    """Why no card can be thrown: it is too early, or every card is barred, then for the reason of most of them."""
+    if deal.phase is not Phase.THROW:
+        return _label("draw_first")
+    if len(barred) == len(deal.hands[seat]):
+        return Counter(why for _, why in barred).most_common(1)[0][0]
+    return None
+
+
 def _with_card(
-    deal: Deal, seat: Seat, verb: str, label: Phrase, key: str, line: str, barred: Bars, *, anytime: bool = False
+    verb: str, label: Phrase, key: str, line: str, barred: Bars, reason: Phrase | None, *, anytime: bool = False
 ) -> Choice:
-    """A choice with one card to name; out of reach where every card is barred, for the reason of most of them."""
-    reason = why_not_now(deal, seat)
-    if reason is None and deal.phase is not Phase.THROW:
-        reason = phrase("draw_first")
-    if reason is None and len(barred) == len(deal.hands[seat]):
-        reason = Counter(why for _, why in barred).most_common(1)[0][0]
+    """A choice with one card to name."""
     slot = CardSlot(_CARD, _HAND, barred=barred)
     return Choice(verb, label, key, line, (slot,), reason is None, reason, confirm=True, anytime=anytime)

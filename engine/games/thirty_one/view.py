@@ -4,12 +4,13 @@ Both are built out of what may be known. :func:`public` reads a hand only where 
 one hand it is for. How any of it is drawn is the client's affair.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.cards import face_of
 from engine.family import said
 from engine.family.choices import choices
 from engine.family.deal import Deal, Phase, hand_worth
+from engine.family.value import Hand
 from engine.game import (
     Counter,
     Flag,
@@ -36,6 +37,11 @@ def _flag(name: str) -> Flag:
 @cache
 def _title(zone: str) -> Phrase:
     return phrase("zone_" + zone)
+
+
+@cache
+def _note(key: str, worth: Phrase | str) -> Phrase:
+    return phrase(key, worth=worth)
 
 
 @cache
@@ -159,7 +165,13 @@ def _hand(deal: Deal, seat: Seat) -> Zone:
     hand = deal.hands[seat]
     mid_turn = deal.drawn is not None and seat == deal.turn
     if mid_turn:
-        note = phrase("hand_could_be", worth=said.points(hand_worth(deal, seat)))
+        note = _note("hand_could_be", said.points(hand_worth(deal, seat)))
     else:
-        note = phrase("hand_worth", worth=said.worth_of(hand, deal.frame.rules.worths))
+        note = _note("hand_worth", said.worth_of(hand, deal.frame.rules.worths))
+    return _held(hand, note)
+
+
+@lru_cache(maxsize=4096)
+def _held(hand: Hand, note: Phrase) -> Zone:
+    """A hand as its owner sees it. Most hands are what they were a move ago."""
     return Zone("hand", _title("hand"), "hand", tuple(face_of(card) for card in hand), len(hand), note)
