@@ -54,7 +54,7 @@ def join(arguments: Sequence[str]) -> int:
     tables = reach(address, app_name())
     name = clean(args.name)
     place = seat(store, address, tables, name=name, usual=usual_name(), ask=asker(args), app=app_name())
-    code = show(place.link, args, str(address))
+    code = show(place.link, args, str(address), f"thirtyone join {address}")
     place.finish()
     return last_words(place.link, args, code, say("seat_kept_at", where=address))
 
@@ -69,7 +69,7 @@ def watch(arguments: Sequence[str]) -> int:
         return _list("watch", store)
     address = read_address(args.address)
     place = gallery(store, address, reach(address, app_name()), name=clean(args.name) or usual_name(), app=app_name())
-    code = show(place.link, args, str(address))
+    code = show(place.link, args, str(address), f"thirtyone join {address}")
     place.finish()
     return last_words(place.link, args, code, "")
 
@@ -206,8 +206,8 @@ def full_screen(args: argparse.Namespace) -> bool:
     return False
 
 
-def show(link: "Link", args: argparse.Namespace, where: str) -> int:
-    """Run the link in the mode that fits, until it ends."""
+def show(link: "Link", args: argparse.Namespace, where: str, join: str) -> int:
+    """Run the link in the mode that fits, until it ends. ``join``: the line by which others come to this table."""
     if not full_screen(args):
         from client.line import run as run_lines
 
@@ -217,7 +217,8 @@ def show(link: "Link", args: argparse.Namespace, where: str) -> int:
 
     settings, _ = load(settings_path())
     ascii_only = args.ascii or bool(settings.ascii)
-    return screen.run(link, ascii=ascii_only, mouse=settings.mouse and not args.no_mouse, settings=settings)
+    mouse = settings.mouse and not args.no_mouse
+    return screen.run(link, ascii=ascii_only, mouse=mouse, settings=settings, join=join)
 
 
 def last_words(link: "Link", args: argparse.Namespace, code: int, kept: str) -> int:

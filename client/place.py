@@ -9,7 +9,8 @@ from functools import partial
 
 import trio
 
-from client.address import Address, open_stream
+from client.address import Address
+from client.dial import open_stream
 from client.link import Link, Wanted, ask_tables
 from client.model import Closed
 from client.seats import Held, SeatStore, Stored, choose

@@ -34,7 +34,7 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
         sys.stderr.write(f"thirtyone: {failed}\n")
         return failed.code
     place = _sit(args, store, host)
-    code = show(place.link, args, str(host.place))
+    code = show(place.link, args, str(host.place), host.join)
     stops = _stops(place.link, full_screen(args), code)
     place.finish(gone=stops)
     if stops:
@@ -56,7 +56,8 @@ def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost) -> Place:
     place = seat(
         store, host.place, tables, name=clean(args.name), usual=usual_name(), ask=asker(args), app=app_name()
     )  # fmt: skip
-    place.greeting = say("others_join", join=host.join)
+    if not full_screen(args):  # the lobby of the full screen shows it by itself
+        place.greeting = say("others_join", join=host.join)
     return place
 
 

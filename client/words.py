@@ -6,8 +6,10 @@ connection, the lobby, the command line. It must not hold a sentence about a gam
 """
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from protocol.messages import Sentence
+if TYPE_CHECKING:  # this module is on the way of --help, and the messages are not light
+    from protocol.messages import Sentence
 
 RANKS = {
     "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
@@ -132,7 +134,7 @@ def card_words(face: str | None) -> str:
     return f"{rank} of {suit}" if rank and suit else face
 
 
-def spoken(sentence: Sentence, name: Callable[[int], str]) -> str:
+def spoken(sentence: "Sentence", name: Callable[[int], str]) -> str:
     """A sentence as plain text: cards in words, seats by ``name``. Cards side by side become a list with commas."""
     parts = []
     for index, part in enumerate(sentence):
