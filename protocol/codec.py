@@ -96,20 +96,24 @@ def unpack(payload: bytes, longest: int, depth: int) -> Any:
 def convert(value: Any, kind: type[Any]) -> Any:
     """A value that was read, as a ``kind``. Raises BadForm."""
     try:
-        return msgspec.convert(value, kind)
+        return msgspec.convert(value, kind, builtin_types=(bytes,))  # without it base64 text passes for bytes
     except msgspec.ValidationError as error:
         raise BadForm("shape", what=_clipped(str(error))) from error
+
+
+class _Unfit(ValueError):
+    """Good msgpack that is outside our subset; the text says what."""
 
 
 def _distinct(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a key occurs twice in a map")
+        raise _Unfit("a key occurs twice in a map")
     return found
 
 
 def _no_extension(code: int, data: bytes) -> Any:
-    raise ValueError("extension types are not used here")
+    raise _Unfit("extension types are not used here")
 
 
 def _check(value: Any, depth: int) -> None:
@@ -135,11 +139,23 @@ def _check_keys(found: dict[Any, Any]) -> None:
             raise BadForm("unreadable", what="a key is not a string")
 
 
-CAUSE_LENGTH = 120  # characters of a foreign library's words that go into a sentence
-
-
 def _cause(error: Exception) -> str:
-    return _clipped(str(error)) or "it ends too early or nests too deeply"
+    """What msgpack did not like, in our words."""
+    match error:
+        case _Unfit():
+            return str(error)
+        case UnicodeDecodeError():
+            return "a text in it is not UTF-8"
+        case msgpack.StackError():
+            return "it is nested too deeply"
+        case msgpack.ExtraData():
+            return "something follows behind its end"
+        case msgpack.FormatError():
+            return "it is not msgpack"
+    return "it ends too early" if "incomplete" in str(error) else "it says a length or a key that is not allowed"
+
+
+CAUSE_LENGTH = 120  # characters of msgspec's words that go into a sentence: they name the field
 
 
 def _clipped(text: str) -> str:

@@ -64,7 +64,7 @@ GOODBYES: Mapping[str, Code] = {
     "flood": _en("You sent too much too fast."),
     "left": _en("You have left the table."),
     "kicked": _en("The owner of this table has removed you."),
-    "stopping": _en("The host has stopped."),
+    "stopping": _en("The host has stopped.", retry=True),
     "moved": _en("This table was taken to another machine; join it there."),
     "abandoned": _en("This table was closed because nobody was here."),
     "defect": _en("The host met a defect of its own and had to let you go.", retry=True),
