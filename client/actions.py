@@ -77,19 +77,18 @@ def _reason_at_cursor(scene: Scene) -> Block:
 
 def _filling(scene: Scene, choice: Choice, slot: Slot) -> Block:
     """What the move is so far, and what is asked now."""
-    head = (*scene.said(choice.label, "bold"), Span("", ": "), *scene.said(_asks(scene, slot), "class:ask"))
-    done = (
-        [_button(scene, label("done"), scene.selection.at == DONE, ("stop", str(DONE)))] if _ends(scene, slot) else []
-    )
+    so_far = restyled(as_written(scene, choice, scene.selection.answers), "bold")
+    begun = so_far if scene.selection.answers else scene.said(choice.label, "bold")
+    head = (*begun, Span("", ": "), *scene.said(_asks(scene, slot), "class:ask"))
+    at_end = scene.selection.at == DONE
+    done = [_button(scene, label("done"), at_end, ("stop", str(DONE)))] if _ends(scene, slot) else []
     keys = line(scene.text(label("filling_keys").replace(" - ", f" {scene.look.glyphs.dot} "), "class:dim"))
     rows: Block
     if slot.kind == "cards":
         rows = (joined([head, *done], "  "),)
     else:
         rows = (head, *flow(_stops(scene, slot), scene.look.columns - 2, gap=1))
-    rows = rows if scene.look.rows < TIGHT_ROWS else (*rows, keys)
-    so_far = _so_far(scene, choice)
-    return (*so_far, *rows) if so_far and len(rows) < 3 else rows
+    return rows if scene.look.rows < TIGHT_ROWS else (*rows, keys)
 
 
 def _ends(scene: Scene, slot: Slot) -> bool:
@@ -128,13 +127,6 @@ def _button(scene: Scene, text: str, at_cursor: bool, target: tuple[str, ...]) -
     else:
         spans = line(scene.text(f"[{text}]", "class:choice"))
     return targeted(spans, target)
-
-
-def _so_far(scene: Scene, choice: Choice) -> Block:
-    """The move as far as it is put together: the words of its line, cards drawn."""
-    if not scene.selection.answers:
-        return ()
-    return (restyled(as_written(scene, choice, scene.selection.answers), "class:dim"),)
 
 
 def _question(scene: Scene, choice: Choice) -> Block:

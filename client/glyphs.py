@@ -69,7 +69,7 @@ UNICODE = Glyphs(
 )
 
 ASCII = Glyphs(
-    suits={"C": "c", "D": "d", "H": "h", "S": "s"},
+    suits={"C": "C", "D": "D", "H": "H", "S": "S"},
     joker="*",
     horizontal="-",
     vertical="|",

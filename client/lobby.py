@@ -19,7 +19,7 @@ def lobby(scene: Scene, columns: int, rows: int) -> Block:
         padded = tuple(pad(row, side) for row in chairs) or ((Span("", " " * side),),)
         body = beside((padded, _settings(scene, table, columns - side - 2)), gap=1)
     else:
-        body = (*chairs, *_settings(scene, table, columns - 2))
+        body = (*chairs, *((Span("", " "), *row) for row in _settings(scene, table, columns - 2)))
     return tuple(cut(row, columns) for row in (*head, *around, *body))[: max(rows, 1)]
 
 
@@ -27,7 +27,8 @@ def _head(scene: Scene, table: TableInfo, columns: int) -> Block:
     """What the match waits for, and how to get more people to the table."""
     rows = [line(" ", scene.text(_waits_for(scene, table), "class:headline"))]
     if scene.look.join:
-        rows.append(line(" ", scene.text(label("join_line", line=scene.look.join), "class:note")))
+        told = label("join_line", line=scene.look.join)
+        rows.append(line(" ", scene.text(told if len(told) < columns else scene.look.join, "class:note")))
     return tuple(cut(row, columns) for row in rows)
 
 

@@ -77,12 +77,13 @@ class Painter:
         return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
 
     def help_rows(self, height: int) -> Block:
-        page = help_page(self.scene)
+        page = tuple(cut(row, self.scene.look.columns) for row in help_page(self.scene))
         self.desk.scrolled = max(0, min(self.desk.scrolled, len(page) - height))
         return page[self.desk.scrolled : self.desk.scrolled + height]
 
     def help_foot(self) -> Block:
-        return (line(" ", self.scene.text(label("help_foot"), "class:keys")),)
+        foot = line(" ", self.scene.text(label("help_foot"), "class:keys"))
+        return (cut(foot, self.scene.look.columns),)
 
     def too_small(self) -> Block:
         return too_small(self.scene)

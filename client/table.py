@@ -175,24 +175,17 @@ def _seats(scene: Scene, scale: Scale, columns: int) -> Block:
         case "brief":
             return tuple((Span("", " "), *row) for row in flow([_brief(scene, p) for p in players], columns - 1, gap=2))
         case "columns":
-            return _two_columns([seat_line(scene, player) for player in players], columns)
+            rows = tuple(seat_line(scene, player) for player in players)
+            half = (len(rows) + 1) // 2
+            return beside((rows[:half], rows[half:]), gap=1)
         case _:
-            return tuple(cut(seat_line(scene, player), columns) for player in players)
-
-
-def _two_columns(rows: list[Line], columns: int) -> Block:
-    half = (len(rows) + 1) // 2
-    cells = columns // 2
-    left, right = rows[:half], [*rows[half:], BLANK]
-    return tuple(
-        (*pad(cut(one, cells - 1), cells), *cut(other, cells)) for one, other in zip(left, right, strict=False)
-    )
+            return tuple(seat_line(scene, player) for player in players)
 
 
 def seat_line(scene: Scene, player: Player) -> Line:
     """A player in one line: turn, name, counters, flags, connection."""
     glyphs = scene.look.glyphs
-    cells = min(max((len(scene.name(p.seat)) for p in _players(scene)), default=0) + 1, NAME_CELLS + 1)
+    cells = min(max((width(line(scene.name(p.seat))) for p in _players(scene)), default=0) + 1, NAME_CELLS + 1)
     parts = [*counters(scene, player), *standing(scene, player)]
     return line(
         turn_mark(scene, player.seat),

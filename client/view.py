@@ -138,7 +138,9 @@ def _where(scene: Scene) -> Line:
     parts = [line(scene.text(model.table.title, "bold"))]
     if model.public is not None and not in_lobby(model):
         parts.append(line(scene.text(label("deal", n=model.public.deal))))
-    parts.append(line(scene.text(model.table.name)))
+    name = line(scene.text(model.table.name))
+    if width(joined([*parts, name], dot)) + width(_watchers(scene)) + 1 < scene.look.columns:
+        parts.append(name)
     if model.role == "spectator":
         parts.append(line(scene.text(label("you_wait" if model.waiting else "you_watch"), "italic")))
     return joined(parts, dot)
