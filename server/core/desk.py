@@ -38,7 +38,7 @@ from server.core.people import Chair, Visitor
 from server.core.play import Play
 from server.core.refusal import Refusal
 from server.core.room import Room
-from server.core.wire import Tongue
+from server.core.wire import tongue_of
 
 AnyRequest: TypeAlias = (
     Act | AddBots | AskRules | Back | GoOn | Leave | Ready | RemoveBot | Resync | Say | SetTable | Start
@@ -104,9 +104,7 @@ class Desk:
         if isinstance(because, str):
             return refused_because(req, refusal.code, (because,))
         match = self._room.match
-        tongue = (
-            Tongue(self._room.setup.game.words, visitor.language) if match is None else match.tongue(visitor.language)
-        )
+        tongue = tongue_of(self._room.setup.game if match is None else match.game, visitor.language)
         return refused_because(req, refusal.code, tongue.sentence(because))
 
     def _answer(self, visitor: Visitor, message: Accepted | Refused) -> None:

@@ -14,7 +14,7 @@ from engine.recorder import Recorder
 from server.core.config import LOG_KEPT
 from server.core.people import Chair
 from server.core.setup import Setup
-from server.core.wire import Tongue
+from server.core.wire import Views, tongue_of
 
 
 class Match:
@@ -32,7 +32,7 @@ class Match:
         self._note_questions(self.game.due(self.state), None, seq)
         self.log: deque[Event] = deque(maxlen=LOG_KEPT)
         self._recorder: Recorder[Any] = Recorder(self.game, setup.preset, setup.options, self.names)
-        self._tongues: dict[str, Tongue] = {}
+        self._views: dict[str, Views] = {}
 
     @property
     def over(self) -> bool:
@@ -79,12 +79,12 @@ class Match:
         """The seat that a chair has in this match; None for somebody who came later."""
         return next((seat for seat, other in enumerate(self.chairs) if other is chair), None)
 
-    def tongue(self, language: str) -> Tongue:
-        """The words of this match in a language."""
-        tongue = self._tongues.get(language)
-        if tongue is None:
-            tongue = self._tongues[language] = Tongue(self.game.words, language)
-        return tongue
+    def views(self, language: str) -> Views:
+        """The views of this match in a language."""
+        views = self._views.get(language)
+        if views is None:
+            views = self._views[language] = Views(tongue_of(self.game, language))
+        return views
 
     def public(self) -> PublicView:
         """What everybody may know."""

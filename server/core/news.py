@@ -17,6 +17,7 @@ from server.core.events import Tell, TellGallery
 from server.core.match import Match
 from server.core.people import Visitor
 from server.core.room import Room
+from server.core.wire import Views
 from server.core.words import WORDS
 
 
@@ -33,21 +34,29 @@ class News:
         room = self._room
         public = match.public()
         clock = room.clocks.shown(now, self._looking())
-        put = room.post.put
+        private = {seat for event in events if event.own for seat in event.own}
+        common: dict[str, tuple[Views, bytes, tuple[Happening, ...]]] = {}
+
+        def in_language(language: str) -> tuple[Views, bytes, tuple[Happening, ...]]:
+            if language not in common:
+                views = match.views(language)
+                common[language] = (views, views.public(public), views.tongue.happenings(events))
+            return common[language]
+
+        def frame(view: bytes, told: tuple[Happening, ...]) -> bytes:
+            return encode(Update(seq=room.seq, digest=digest(view), view=view, events=told, clock=clock))
+
         for seat, chair in enumerate(match.chairs):
             visitor = chair.visitor
             if visitor is not None:
-                tongue = match.tongue(visitor.language)
-                view = join(tongue.public(public), tongue.own(match.own(seat)))
-                told = tuple(tongue.happening(event, seat) for event in events)
-                update = Update(seq=room.seq, digest=digest(view), view=view, events=told, clock=clock)
-                put(Tell(visitor.guest, encode(update)))
+                views, shared, told = in_language(visitor.language)
+                if seat in private:
+                    told = views.tongue.happenings(events, seat)
+                view = join(shared, views.own(match.own(seat)))
+                room.post.put(Tell(visitor.guest, frame(view, told)))
         for language in room.people.gallery():
-            tongue = match.tongue(language)
-            view = join(tongue.public(public), None)
-            told = tuple(tongue.happening(event, None) for event in events)
-            update = Update(seq=room.seq, digest=digest(view), view=view, events=told, clock=clock)
-            put(TellGallery(language, encode(update), "update"))
+            _, shared, told = in_language(language)
+            room.post.put(TellGallery(language, frame(join(shared, None), told), "update"))
 
     def state(self, visitor: Visitor, now: float, have: Have | None = None) -> None:
         """Tell one person the state of the match; without the view if that is what they ``have``."""
@@ -61,8 +70,8 @@ class News:
         room.post.tell(visitor, Update(seq=room.seq, digest=mark, view=None if known else view, clock=clock))
 
     def _view(self, match: Match, visitor: Visitor) -> bytes:
-        tongue, seat = match.tongue(visitor.language), _seat(match, visitor)
-        return join(tongue.public(match.public()), None if seat is None else tongue.own(match.own(seat)))
+        views, seat = match.views(visitor.language), _seat(match, visitor)
+        return join(views.public(match.public()), None if seat is None else views.own(match.own(seat)))
 
     def clock(self, now: float, but: Visitor | None = None) -> None:
         """Tell everybody that the clock has changed."""
@@ -96,10 +105,10 @@ class News:
         events: tuple[Happening, ...] = ()
         automatic: tuple[Happening, ...] = ()
         if match is not None:
-            tongue, seat = match.tongue(visitor.language), _seat(match, visitor)
-            events = tuple(tongue.happening(event, seat) for event in match.log)
+            tongue, seat = match.views(visitor.language).tongue, _seat(match, visitor)
+            events = tongue.happenings(match.log, seat)
             if isinstance(visitor.place, people.Chair):
-                automatic = tuple(tongue.happening(event, seat) for event in visitor.place.automatic)
+                automatic = tongue.happenings(visitor.place.automatic, seat)
         for piece in backlog_pieces(events, tuple(self._room.chat), automatic):
             self._room.post.tell(visitor, piece)
 

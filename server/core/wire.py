@@ -6,21 +6,24 @@ is packed behind it. Most of a view is what it was a move ago, so what was turne
 is several times cheaper than turning it again. This module decides nothing and knows nobody's connection.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
+
+from msgspec import Raw
 
 from engine import game as engine
 from engine.cards import FACE_NAMES
 from engine.game import CardRef, Event, Phrase, Seat, SeatRef
 from engine.words import Catalogue, Part, catalogue, say
 from protocol import messages as wire
+from protocol.codec import pack
 from protocol.view import pack_own, pack_public
 from server.core.words import WORDS
 
 PHRASES_KEPT = 8192  # rendered phrases: a game has some thousand at most, with all cards and seats in them
+PARTS_KEPT = 1024  # packed parts of views that a game hands out again and again, such as what is greyed while one waits
 
 T = TypeVar("T")
-W = TypeVar("W")
 
 
 def _part(part: Part) -> Any:
@@ -33,27 +36,13 @@ def _part(part: Part) -> Any:
             return part
 
 
-class Memory(dict[Any, tuple[Any, Any]]):
-    """What stood at a place of a view the last time, and what it was turned into."""
-
-    def turn(self, place: Any, value: T, turn: Callable[[T], W]) -> W:
-        """The turned value, the one from last time if the value is equal."""
-        last = self.get(place)
-        if last is not None and last[0] == value:
-            turned: W = last[1]
-            return turned
-        fresh = turn(value)
-        self[place] = (value, fresh)
-        return fresh
-
-
 class Tongue:
-    """One language at one table: the catalogues of the game and of the host read as one."""
+    """One language of one game: its catalogue and the host's read as one, and how the parts of views are packed."""
 
     def __init__(self, game_words: Mapping[str, Catalogue], language: str) -> None:
         self._words = {**catalogue(WORDS, language), **catalogue(game_words, language)}
         self._said: dict[Phrase, wire.Sentence] = {}
-        self._memory = Memory()
+        self._packed: dict[int, tuple[Any, Raw]] = {}
 
     def sentence(self, phrase: Phrase) -> wire.Sentence:
         """A phrase in this language."""
@@ -64,52 +53,57 @@ class Tongue:
             said = self._said[phrase] = tuple(_part(part) for part in say(phrase, self._words))
         return said
 
-    def happening(self, event: Event, seat: Seat | None) -> wire.Happening:
-        """What a seat (None: a spectator) is told of an event."""
+    def happenings(self, events: Iterable[Event], seat: Seat | None = None) -> tuple[wire.Happening, ...]:
+        """What a seat (None: a spectator) is told of some events."""
+        return tuple(self._happening(event, seat) for event in events)
+
+    def _happening(self, event: Event, seat: Seat | None) -> wire.Happening:
         told = event.public if seat is None or event.own is None else event.own.get(seat, event.public)
         actor = None if event.seat is None else event.seat + 1
         return wire.Happening(kind=event.kind, says=self.sentence(told), seat=actor)
 
-    def public(self, view: engine.PublicView) -> bytes:
-        """The part of a view for everybody, packed."""
-        return self._memory.turn("public", view, self._pack_public)
+    def choices(self, choices: tuple[engine.Choice, ...]) -> Raw:
+        """The choices of a seat, packed."""
+        return self._once(choices, self._choices)
 
-    def own(self, view: engine.OwnView) -> bytes:
-        """The part of a view for one seat, packed."""
-        return self._memory.turn(view.seat, view, self._pack_own)
+    def _choices(self, choices: tuple[engine.Choice, ...]) -> list[Raw]:
+        return [self._once(choice, self._choice) for choice in choices]
+
+    def _once(self, part: T, turn: Callable[[T], Any]) -> Raw:
+        """A part that games hand out more than once as the same object: packed when it is first seen.
+
+        The object is kept along, so that no other can have its identity.
+        """
+        found = self._packed.get(id(part))
+        if found is None:
+            if len(self._packed) >= PARTS_KEPT:
+                self._packed.clear()
+            found = self._packed[id(part)] = (part, Raw(pack(turn(part))))
+        return found[1]
 
     # --- views, part by part
 
-    def _pack_public(self, view: engine.PublicView) -> bytes:
-        turn = self._memory.turn
+    def public(self, view: engine.PublicView, players: Any, zones: Any) -> bytes:
+        """The part of a view for everybody, packed, from its parts."""
         return pack_public(
             wire.PublicView(
                 stage=view.stage,
                 deal=view.deal,
                 headline=self.sentence(view.headline),
                 turn=tuple(seat + 1 for seat in view.turn),
-                players=tuple(turn(("player", player.seat), player, self._player) for player in view.seats),
-                zones=tuple(turn(("zone", zone.name), zone, self._zone) for zone in view.zones),
+                players=players,
+                zones=zones,
                 lines=tuple(self.sentence(line) for line in view.lines),
-                sheet=None if view.sheet is None else turn("sheet", view.sheet, self._sheet),
-            )
-        )
-
-    def _pack_own(self, view: engine.OwnView) -> bytes:
-        turn, seat = self._memory.turn, view.seat
-        return pack_own(
-            wire.OwnView(
-                seat=seat + 1,
-                zones=tuple(turn((seat, zone.name), zone, self._zone) for zone in view.zones),
-                choices=tuple(turn((seat, place), choice, self._choice) for place, choice in enumerate(view.choices)),
+                sheet=None if view.sheet is None else self._sheet(view.sheet),
             )
         )
 
     def _maybe(self, phrase: Phrase | None) -> wire.Sentence | None:
         return None if phrase is None else self.sentence(phrase)
 
-    def _zone(self, zone: engine.Zone) -> wire.Zone:
-        return wire.Zone(
+    def zone(self, zone: engine.Zone) -> Raw:
+        """A zone, packed."""
+        turned = wire.Zone(
             name=zone.name,
             title=self.sentence(zone.title),
             layout=zone.layout,
@@ -118,9 +112,11 @@ class Tongue:
             note=self._maybe(zone.note),
             groups=zone.groups,
         )
+        return Raw(pack(turned))
 
-    def _player(self, player: engine.SeatView) -> wire.Player:
-        return wire.Player(
+    def player(self, player: engine.SeatView) -> Raw:
+        """A player, packed."""
+        turned = wire.Player(
             seat=player.seat + 1,
             cards=player.cards,
             counters=tuple(
@@ -133,6 +129,7 @@ class Tongue:
             change=self._maybe(player.change),
             place=player.place,
         )
+        return Raw(pack(turned))
 
     def _sheet(self, sheet: engine.Sheet) -> wire.Sheet:
         rows = tuple(wire.Row(label=self.sentence(label), cells=cells) for label, cells in sheet.rows)
@@ -160,3 +157,49 @@ class Tongue:
                 return wire.Slot(name=name, kind="seat", seats=tuple(seat + 1 for seat in seats), words=words)
             case engine.NumberSlot(name, least, most):
                 return wire.Slot(name=name, kind="number", least=least, most=most)
+
+
+_tongues: dict[tuple[str, str], Tongue] = {}
+
+
+def tongue_of(game: engine.Game[Any], language: str) -> Tongue:
+    """The tongue of a game in a language: one for all tables that play it, since words are no table's secret."""
+    key = (game.name, language)
+    if key not in _tongues:
+        _tongues[key] = Tongue(game.words, language)
+    return _tongues[key]
+
+
+class Views:
+    """The views of one match in one language. Most of a view is what it was a move ago, and is not packed again."""
+
+    def __init__(self, tongue: Tongue) -> None:
+        self.tongue = tongue
+        self._last: dict[Any, tuple[Any, Any]] = {}
+
+    def _turn(self, place: Any, value: T, turn: Callable[[T], Any]) -> Any:
+        """A turned value; the one from last time, if an equal one stood at this place."""
+        last = self._last.get(place)
+        if last is not None and (last[0] is value or last[0] == value):
+            return last[1]
+        fresh = turn(value)
+        self._last[place] = (value, fresh)
+        return fresh
+
+    def public(self, view: engine.PublicView) -> bytes:
+        """The part of a view for everybody, packed."""
+        packed: bytes = self._turn("public", view, self._public)
+        return packed
+
+    def _public(self, view: engine.PublicView) -> bytes:
+        turn, tongue = self._turn, self.tongue
+        players = [turn(("player", player.seat), player, tongue.player) for player in view.seats]
+        zones = [turn(("zone", zone.name), zone, tongue.zone) for zone in view.zones]
+        return tongue.public(view, players, zones)
+
+    def own(self, view: engine.OwnView) -> bytes:
+        """The part of a view for one seat, packed."""
+        turn, tongue, seat = self._turn, self.tongue, view.seat
+        zones: Any = [turn((seat, zone.name), zone, tongue.zone) for zone in view.zones]
+        choices: Any = turn((seat, "choices"), view.choices, tongue.choices)
+        return pack_own(wire.OwnView(seat=seat + 1, zones=zones, choices=choices))
