@@ -1,12 +1,23 @@
 """Messages survive the way through bytes; anything else raises our errors and nothing but ours."""
 
 import msgpack
+import msgspec.inspect as shape
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol import messages as m
-from protocol.codec import DEPTH, VIEW_DEPTH, decode_from_guest, decode_from_host, encode, unpack
+from protocol.codec import (
+    DEPTH,
+    GUEST_TYPES,
+    HOST_TYPES,
+    VIEW_DEPTH,
+    WITH_BYTES,
+    decode_from_guest,
+    decode_from_host,
+    encode,
+    unpack,
+)
 from protocol.errors import BadForm, NotText, RemoteError, TooLong
 from protocol.framing import FIRST_LIMIT, FULL_LIMIT
 from protocol.view import digest, join, pack_own, pack_public, unpack_view
@@ -119,3 +130,25 @@ def test_a_frame_of_ours_that_is_too_long_is_not_made():
 def test_half_a_character_from_a_broken_terminal_is_our_own_error():
     with pytest.raises(NotText):
         encode(m.Act(req=1, at=1, move="draw \udcff"))
+
+
+def holds_bytes(kind):
+    match kind:
+        case shape.BytesType():
+            return True
+        case shape.UnionType(types):
+            return any(map(holds_bytes, types))
+        case shape.VarTupleType(item):
+            return holds_bytes(item)
+        case shape.StructType():
+            return any(holds_bytes(field.type) for field in kind.fields)
+    return False
+
+
+@pytest.mark.parametrize("kind", [*GUEST_TYPES.values(), *HOST_TYPES.values()])
+def test_every_message_with_bytes_is_read_with_bytes_as_such(kind):
+    assert holds_bytes(shape.type_info(kind)) is (kind in WITH_BYTES)
+
+
+def test_no_view_holds_bytes():
+    assert not any(holds_bytes(shape.type_info(kind)) for kind in (m.PublicView, m.OwnView))
