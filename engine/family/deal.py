@@ -6,7 +6,7 @@ unknown: those who are still in the match are simply those in ``Frame.order``.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
@@ -36,7 +36,7 @@ class DrawRules:
     stock_out: str
     max_turns: int
     value: ValueRules
-    worths: Worths
+    worths: Worths = field(repr=False, compare=False)
 
     @classmethod
     def read(cls, options: Options, players: int) -> "DrawRules":
