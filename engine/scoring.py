@@ -125,7 +125,7 @@ def read_question(asked: object, find_game: Any, usual: Mapping[str, Any]) -> Qu
     Raises ValueError (BadHand, BadOption, an unknown game) with a sentence.
     """
     if not isinstance(asked, dict):
-        raise BadHand("a question is an object with a hand, like {\"hand\": \"7S 7H 7D\"}")
+        raise BadHand('a question is an object with a hand, like {"hand": "7S 7H 7D"}')
     game: Game[Any] = find_game(_word(asked, "game") or usual["game"])
     own = asked.get("options", {})
     if not isinstance(own, dict):
@@ -142,7 +142,7 @@ def _hands(asked: Mapping[str, Any]) -> tuple[tuple[str, ...], bool]:
         raise BadHand("give a hand or a list of hands")
     hands = [asked["hand"]] if "hand" in asked else asked["hands"]
     if not (isinstance(hands, list) and hands and all(isinstance(hand, str) for hand in hands)):
-        raise BadHand("a hand is a text of cards, like \"7S 7H 7D\"; hands are a list of such texts")
+        raise BadHand('a hand is a text of cards, like "7S 7H 7D"; hands are a list of such texts')
     if len(hands) > MOST_HANDS:
         raise BadHand(f"{len(hands)} hands are too many for one question; {MOST_HANDS} are the most")
     return tuple(hands), "hands" in asked

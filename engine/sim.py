@@ -13,7 +13,20 @@ from typing import Any
 
 from engine.bots.dice import Dice
 from engine.bots.player import Bot, make
-from engine.game import CHANCE, AwaitChance, AwaitSeats, Beginning, ChanceMove, Close, Game, Illegal, MatchOver, Order, Seat, view
+from engine.game import (
+    CHANCE,
+    AwaitChance,
+    AwaitSeats,
+    Beginning,
+    ChanceMove,
+    Close,
+    Game,
+    Illegal,
+    MatchOver,
+    Order,
+    Seat,
+    view,
+)
 from engine.notation import Unreadable, read_move
 from engine.options import Options
 from engine.recorder import Recorder

@@ -6,7 +6,14 @@ import sys
 from typing import IO, Any
 
 from server.commands.common import (
-    BAD_INPUT, DONE, Problem, add_game_options, find_game, print_json, settings_of, whole_number,
+    BAD_INPUT,
+    DONE,
+    Problem,
+    add_game_options,
+    find_game,
+    print_json,
+    settings_of,
+    whole_number,
 )  # fmt: skip
 
 MOST_LINE = 64 * 1024  # bytes of one line of --jsonl; a question of a hundred hands takes a tenth

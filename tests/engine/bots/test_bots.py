@@ -1,4 +1,4 @@
-"""Bots: they see a View, never break the rules whatever is played, and the levels are as far apart as they should be."""
+"""Bots: they see a View, never break the rules whatever is played, and the levels are as far apart as is meant."""
 
 from random import Random
 
