@@ -28,20 +28,20 @@ def candidates(offered: Offer, typed: str) -> Iterator[str]:
 
 
 def _grown(offered: Offer, choice: Choice, typed: str) -> Iterator[str]:
-    """The line of a choice up to its first open slot, or each thing that slot can be filled with."""
-    slots = {slot.name: slot for slot in choice.slots}
+    """The lines of a choice that begin with what was typed, up to its next open slot, filled in each possible way."""
+    slots = {"{" + slot.name + "}": slot for slot in choice.slots}
     done = ""
     for piece in choice.line.split(" "):
-        slot = slots.get(piece[1:-1]) if piece.startswith("{") else None
-        words = tuple(_words(offered, slot)) if slot else (piece,)
-        begun = [word for word in words if f"{done}{word}".lower().startswith(typed.lower())]
-        if begun:
-            yield from (f"{done}{word}" for word in begun if f"{done}{word}".lower() != typed.lower())
+        words = tuple(_words(offered, slots[piece])) if piece in slots else (piece,)
+        lines = [f"{done}{word}" for word in words]
+        grown = [line for line in lines if line.lower().startswith(typed.lower())]
+        if grown and (piece in slots or choice.line.endswith(piece)):
+            yield from (line for line in grown if line.lower() != typed.lower())
             return
-        passed = [word for word in words if typed.lower().startswith(f"{done}{word} ".lower())]
+        passed = grown or [line for line in lines if typed.lower().startswith(f"{line} ".lower())]
         if not passed:
             return
-        done += f"{passed[0]} "
+        done = f"{passed[0]} "
 
 
 def _words(offered: Offer, slot: Slot) -> Iterable[str]:

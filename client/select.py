@@ -145,7 +145,8 @@ def fresh(offer: Offer, *, prefer: int | None = None) -> Selection:
     asked = [index for index in able if not offer.choices[index].anytime]
     if len(asked) == 1 and offer.choices[asked[0]].slots and offer.choices[asked[0]].slots[0].kind == "cards":
         selection = _begun(replace(selection, cursor=asked[0]), offer)
-        if prefer is not None and prefer in stops(selection, offer):
+        slot = selection.slot
+        if prefer is not None and slot and prefer in stops(selection, offer) and barred(slot, prefer) is None:
             selection = replace(selection, at=prefer)
     return selection
 

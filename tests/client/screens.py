@@ -3,6 +3,7 @@ what the screen shows. No sockets: the link is a stand-in that holds a model and
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pyte
@@ -35,7 +36,7 @@ class StandIn:
         self.end = Closed("quit", "")
 
     def show(self, model: Model) -> None:
-        self.model = model
+        self.model = replace(model, clock_at=trio.current_time())
         self.on_change()
 
     async def run(self) -> Closed:
@@ -148,7 +149,7 @@ async def seated(
     **more: Any,
 ) -> AsyncIterator[Person]:
     """A person before a screen that shows this model; at the end the screen is closed and must have ended well."""
-    link = StandIn(model)
+    link = StandIn(replace(model, clock_at=trio.current_time()))
     glass = Glass(columns, rows)
     out = TableOutput(glass, lambda: Size(glass.cells.lines, glass.cells.columns), term="xterm-256color")  # type: ignore[arg-type]
     with create_pipe_input() as source:

@@ -1,9 +1,20 @@
-"""Keys, clicks and typed moves at a screen in this process."""
+"""Keys, clicks, typed moves and what the host says, at a screen in this process."""
 
-from tests.client import tables
+from dataclasses import replace
+
+import pytest
+import trio
+
+from client.glyphs import ASCII
+from client.model import Closed, Online, Retrying
+from client.settings import Settings
+from tests.client import picturebook, tables
 from tests.client.screens import seated
 
 GUEST = True
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
 
 
 async def test_enter_alone_does_what_the_cursor_stands_on() -> None:
@@ -11,3 +22,302 @@ async def test_enter_alone_does_what_the_cursor_stands_on() -> None:
         await ann.see(">[d] draw from the stock<")
         ann.press("enter")
         await ann.asked("act", "draw stock")
+
+
+async def test_arrows_and_enter_throw_a_card_after_a_question() -> None:
+    async with seated(tables.throwing()) as ann:
+        await ann.see("which one?")
+        ann.press("right", "enter")
+        await ann.see("Sure?")
+        assert ann.link.asked == []
+        ann.press("enter")
+        await ann.asked("act", "discard AH")
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [(("d",), "draw stock"), (("t",), "draw discard"), (("k", "enter"), "knock"), (("K", " "), "knock")],
+)
+async def test_one_key_each(keys: tuple[str, ...], line: str) -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press(*keys)
+        await ann.asked("act", line)
+
+
+async def test_esc_takes_a_choice_back() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("k")
+        await ann.see("Sure?")
+        ann.press("esc")
+        await ann.see("Sure?", gone=True)
+        assert ann.link.asked == []
+
+
+async def test_a_greyed_action_says_why() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("c")
+        await ann.until(lambda: ann.screen.desk.hint == ("draw a card first",))
+        assert ann.link.asked == []
+
+
+async def test_a_key_that_means_nothing_says_what_would() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("z")
+        await ann.see("No action has the key z")
+
+
+async def test_clicks_choose_cards_and_confirm() -> None:
+    async with seated(tables.throwing()) as ann:
+        await ann.see("A ♥")
+        ann.click("A ♥")
+        await ann.see("Sure?")
+        ann.click("Enter: yes")
+        await ann.asked("act", "discard AH")
+
+
+async def test_a_click_on_an_action_does_it() -> None:
+    async with seated(tables.playing()) as ann:
+        await ann.see("take 7♦")
+        ann.click("take 7♦")
+        await ann.asked("act", "draw discard")
+
+
+async def test_moving_the_mouse_draws_nothing() -> None:
+    async with seated(tables.playing()) as ann:
+        await ann.see("draw from")
+        before = ann.glass.writes
+        ann._source.send_text("".join(f"\x1b[<35;{x};5M" for x in range(1, 60)))
+        ann.press("z")
+        await ann.see("No action has the key z")
+        assert ann.glass.writes <= before + 3
+
+
+async def test_f2_gives_the_mouse_back_to_the_terminal() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("\x1bOQ")
+        await ann.see("The mouse is free")
+        assert ann.glass.raw.rfind("\x1b[?1000l") > ann.glass.raw.rfind("\x1b[?1000h")
+
+
+async def test_f3_turns_the_question_off_for_good() -> None:
+    stored: list[Settings] = []
+    async with seated(tables.throwing(), store=lambda settings: stored.append(settings) or "") as ann:
+        ann.press("\x1bOR")
+        await ann.see("without asking again")
+        ann.press("2")
+        await ann.asked("act", "discard AH")
+    assert [settings.confirm for settings in stored] == [False]
+
+
+async def test_a_move_is_shown_as_sent_until_the_host_answers() -> None:
+    async with seated(picturebook.sent()) as ann:
+        await ann.see("sent: discard 3S")
+        ann.link.show(tables.refused())
+        await ann.see("! You may not throw 10♣: it was just taken.")
+
+
+async def test_a_card_that_came_has_the_cursor() -> None:
+    async with seated(tables.playing()) as ann:
+        later = tables.throwing()
+        ann.link.show(later)
+        await ann.see(">1<")  # the new card is barred here, so the first one has it
+        assert ann.screen.desk.new == {("hand", 3)}
+
+
+# --- the command line ------------------------------------------------------------------------------------------------
+
+
+async def test_typed_moves_and_commands() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("tab", *"draw stock", "enter")
+        await ann.asked("act", "draw stock")
+        ann.press(*"/say good luck", "enter")
+        await ann.asked("say", "good luck")
+        ann.press("esc")
+        await ann.see("> Tab: type a move")
+
+
+async def test_slash_begins_a_command() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("/")
+        await ann.see("> /")
+        await ann.see("/continue")  # the menu
+        ann.press(*"nonsense", "enter")
+        await ann.see("There is no command /nonsense")
+
+
+async def test_completion_offers_what_the_host_offers() -> None:
+    async with seated(tables.throwing()) as ann:
+        ann.press("tab", *"dis")
+        await ann.see("discard AH")
+        assert "discard TC" not in ann.text()
+
+
+async def test_history_brings_lines_back() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("tab", *"/say one", "enter")
+        await ann.asked("say", "one")
+        ann.press("up", "enter")
+        await ann.until(lambda: ann.link.asked.count(("say", "one")) == 2)
+
+
+async def test_a_paste_goes_to_the_command_line() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("\x1b[200~draw stock\nsecond line\x1b[201~")
+        await ann.see("> draw stock")
+        assert "second" not in ann.text()
+
+
+async def test_a_torn_paste_does_not_swallow_keys_for_ever() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("\x1b[200~draw sto")
+        await ann.see("> draw sto")
+        ann.press(*"ck", "enter")
+        await ann.asked("act", "draw stock")
+
+
+# --- pages, log, size ------------------------------------------------------------------------------------------------
+
+
+async def test_f1_asks_for_the_rules_and_shows_them() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("f1")
+        await ann.asked("ask_rules")
+        await ann.see("Ctrl-C or Ctrl-D")
+        ann.link.show(picturebook.ruled())
+        ann.press("\x1b[F")  # End
+        await ann.see("Draw from the stock or take the discard.")
+        ann.press("esc")
+        await ann.see("draw from the stock")
+
+
+async def test_the_log_scrolls_back_and_holds_still() -> None:
+    many = tables.told(*((f"line {n}",) for n in range(1, 101)))
+    async with seated(tables.base(log=many, last=100, public=tables.public())) as ann:
+        await ann.see("line 100")
+        ann.press("pageup", "pageup")
+        text = await ann.see("line 100", gone=True)
+        more = (*many, *tables.told(*((f"line {n}",) for n in range(101, 104))))
+        more = tuple(replace(line, n=n) for n, line in enumerate(more, 1))
+        ann.link.show(replace(ann.link.model, log=more, last=103))
+        await trio.testing.wait_all_tasks_blocked(0.02)
+        assert "line 90" in text
+        assert "line 90" in ann.text()
+        ann.press("pagedown", "pagedown", "pagedown")
+        await ann.see("line 103")
+
+
+async def test_a_window_that_is_too_small_asks_for_more_and_the_game_goes_on() -> None:
+    async with seated(tables.waiting()) as ann:
+        ann.resize(38, 9)
+        await ann.see("A larger window, please")
+        ann.link.show(tables.playing())
+        await ann.see("your turn")
+        ann.resize(60, 20)
+        await ann.see("draw from the stock")
+
+
+async def test_a_burst_of_sizes_is_drawn_once() -> None:
+    async with seated(tables.playing()) as ann:
+        await ann.see("draw from")
+        for columns in range(81, 100):
+            ann.resize(columns, 30)
+        before = ann.screen.app.render_counter
+        ann.resize(100, 30)
+        await ann.see("░░ ░░ ░░")  # hands round the table
+        assert ann.screen.app.render_counter - before <= 2
+
+
+# --- lobby, connection, absence --------------------------------------------------------------------------------------
+
+
+async def test_the_leader_starts_and_adds_bots() -> None:
+    async with seated(tables.in_lobby()) as ann:
+        ann.press("b", "x", "s")
+        await ann.asked("add_bots", 1, "normal")
+        await ann.asked("remove_bot")
+        await ann.asked("start")
+
+
+async def test_going_on_after_a_deal() -> None:
+    async with seated(tables.showdown()) as ann:
+        ann.press("enter")
+        await ann.asked("go_on")
+
+
+async def test_a_lost_connection_is_a_banner_and_r_tries_at_once() -> None:
+    async with seated(tables.playing()) as ann:
+        now = trio.current_time()
+        ann.link.show(replace(ann.link.model, link=Retrying(now + 2.5, 3, "the host does not answer.")))
+        await ann.see("Trying again in 3 s (attempt 3)")
+        await ann.see("Trying again in 2 s")  # nobody told the screen: it counts by itself
+        ann.press("r")
+        await ann.asked("retry_now")
+        ann.link.show(replace(ann.link.model, link=Online()))
+        await ann.see("Connection lost", gone=True)
+
+
+async def test_any_key_ends_being_away_and_is_said_once() -> None:
+    async with seated(picturebook.away()) as ann:
+        await ann.see("You were away")
+        ann.press("left", "right", "z")
+        await ann.asked("back")
+        await ann.until(lambda: ann.screen.desk.hint != "")
+        assert ann.link.asked.count(("back",)) == 1
+
+
+async def test_a_countdown_draws_once_a_second_and_nothing_else_draws() -> None:
+    async with seated(replace(tables.playing(), clock=None)) as ann:
+        await ann.see("draw from the stock")
+        before = ann.screen.app.render_counter
+        await trio.sleep(0.3)  # the one thing that cannot be waited for: that nothing happens
+        assert ann.screen.app.render_counter == before
+
+
+# --- attention -------------------------------------------------------------------------------------------------------
+
+
+async def test_a_turn_rings_and_notifies_who_looks_elsewhere() -> None:
+    async with seated(tables.waiting()) as ann:
+        ann.press("\x1b[O")
+        await ann.until(lambda: ann.screen.attention.focused is False)
+        ann.link.show(tables.playing())
+        await ann.see("your turn 0:42")
+        assert "\a" in ann.glass.raw
+        assert "\x1b]9;Thirty-One: it is your turn\a" in ann.glass.raw
+        assert "\x1b]2;* your turn - Kitchen table\a" in ann.glass.raw
+
+
+async def test_the_bell_can_be_off_and_who_looks_is_not_notified() -> None:
+    async with seated(tables.waiting(), settings=Settings(bell=False)) as ann:
+        ann.link.show(tables.playing())
+        await ann.see("your turn 0:42")
+        assert "\x1b]9;" not in ann.glass.raw
+        assert ann.glass.raw.count("\a") == ann.glass.raw.count("\x1b]2;")  # only the ends of titles
+
+
+# --- ways out --------------------------------------------------------------------------------------------------------
+
+
+async def test_ctrl_c_asks_and_a_second_one_quits() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("ctrl-c")
+        await ann.see("Leave the table?")
+        ann.press("z")
+        await ann.see("Leave the table?", gone=True)
+        ann.press("ctrl-d", "ctrl-c")
+        await ann.until(lambda: not ann.screen.app.is_running)
+        for mode in (1049, 1000, 1003, 1006, 2004, 1004):
+            assert ann.glass.raw.rfind(f"\x1b[?{mode}l") > ann.glass.raw.rfind(f"\x1b[?{mode}h")
+
+
+async def test_when_the_host_lets_us_go_the_screen_ends() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.link.end = Closed("kicked", "You were shown out.")
+        ann.link.quit()
+        await ann.until(lambda: not ann.screen.app.is_running)
+
+
+async def test_ascii_is_drawn_in_ascii() -> None:
+    async with seated(tables.playing(), glyphs=ASCII) as ann:
+        assert (await ann.see("7 D")).isascii()
