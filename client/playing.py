@@ -35,11 +35,11 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
         return failed.code
     place = _sit(args, store, host)
     code = show(place.link, args, str(host.place), host.join)
-    stops = _stops(place.link, full_screen(args), code)
-    place.finish(gone=stops)
-    if stops:
+    ends = stops(place.link, full_screen(args), code)
+    place.finish(gone=ends)
+    if ends:
         hosting.stop(host, data)
-    return last_words(place.link, args, code, "" if stops else say("table_runs_on", pid=host.pid))
+    return last_words(place.link, args, code, "" if ends else say("table_runs_on", pid=host.pid))
 
 
 def _host(data: Path, store: SeatStore, options: Sequence[str]) -> OwnHost:
@@ -81,7 +81,7 @@ def with_start(options: Sequence[str]) -> list[str]:
 # --- afterwards ----------------------------------------------------------------------------------------------
 
 
-def _stops(link: Link, can_ask: bool, code: int) -> bool:
+def stops(link: Link, can_ask: bool, code: int) -> bool:
     """Whether the table ends with us."""
     if link.model.table_id is None:
         return True
