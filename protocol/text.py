@@ -12,6 +12,8 @@ from itertools import takewhile
 from wcwidth import wcwidth
 
 NAME_CELLS = 16  # fits nine players into 80 columns
+TITLE_CELLS = 40  # of a table: half a line
+CELL_BYTES = 4  # of UTF-8, on average: plenty for a letter with an accent, too little for a line of towers of accents
 CHAT_LENGTH = 200  # characters
 CHAT_BYTES = 600  # in UTF-8: three a character, so that a backlog of fifty stays small whatever the script
 NAMELESS = "Guest"
@@ -41,9 +43,9 @@ def clean(text: str) -> str:
         composed = shown
 
 
-def clean_name(name: str, nameless: str = NAMELESS) -> str:
-    """A name, at most 16 cells wide; ``nameless`` where nothing is left."""
-    return clip(clean(name), NAME_CELLS) or nameless
+def clean_name(name: str, nameless: str = NAMELESS, cells: int = NAME_CELLS) -> str:
+    """A name, at most so many cells wide and four times as many bytes long; ``nameless`` where nothing is left."""
+    return clip(clean(name), cells) or nameless
 
 
 def clean_chat(text: str) -> str | None:
@@ -53,13 +55,14 @@ def clean_chat(text: str) -> str | None:
 
 
 def clip(text: str, cells: int) -> str:
-    """As much of a clean text as fits into so many cells of a terminal."""
-    used = 0
+    """As much of a clean text as fits into so many cells of a terminal, and into four times as many bytes."""
+    used = size = 0
 
     def fits(char: str) -> bool:
-        nonlocal used
+        nonlocal used, size
         used += wcwidth(char)
-        return used <= cells
+        size += len(char.encode())
+        return used <= cells and size <= cells * CELL_BYTES
 
     return "".join(takewhile(fits, text)).rstrip()
 

@@ -24,6 +24,7 @@ from engine import registry
 from engine.bots.player import USUAL_LEVEL, levels
 from engine.options import Options
 from engine.rules import rules_text
+from protocol.text import TITLE_CELLS, clean_name
 from server.commands.common import DONE, Problem, add_game_options, chosen, settings_of, whole_number
 from server.config import OF_A_TABLE, OF_THE_HOUSE, BadSetting, HouseRules, check_seats, read_bots, read_table_settings
 from server.core.config import TableConfig
@@ -94,7 +95,7 @@ def read_plan(args: argparse.Namespace) -> Plan:
     fields, house = read_table_settings(args.table)
     first = TableConfig(
         id="",
-        name=args.table_name or f"{_user()}'s table",
+        name=clean_name(args.table_name or f"{_user()}'s table", "Table", TITLE_CELLS),
         game=args.game,
         preset=args.preset,
         options=settings_of(args),

@@ -65,3 +65,4 @@ class TableConfig:
 ANSWERS_KEPT = 64  # of each seat: far more than a client has unanswered when its connection is lost
 LOG_KEPT = 50  # happenings told to somebody who comes back: about two deals
 CHAT_KEPT = 50  # lines of chat told to somebody who comes
+WATCHERS_NAMED = 64  # spectators named to people: with the longest names there are the table still fits into a frame

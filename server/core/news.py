@@ -13,6 +13,7 @@ from protocol.messages import Chair, ClockSet, Happening, Have, Notice, TableInf
 from protocol.pieces import backlog_pieces
 from protocol.view import digest, join
 from server.core import people
+from server.core.config import WATCHERS_NAMED
 from server.core.events import Tell, TellGallery
 from server.core.match import Match
 from server.core.people import Visitor
@@ -125,7 +126,7 @@ class News:
             preset=setup.preset,
             chairs=tuple(_chair(chair) for chair in chairs),
             settings=setup.settings(),
-            spectators=tuple(watcher.name for watcher in room.people.watchers),
+            spectators=tuple(watcher.name for watcher in room.people.watchers[:WATCHERS_NAMED]),
             leader=None if leader is None else leader.seat + 1,
             least=setup.least,
             start_at=room.config.start_at,

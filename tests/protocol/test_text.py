@@ -94,6 +94,10 @@ def test_chat_is_measured_as_it_would_be_shown(text, ok):
     assert (clean_chat(text) is not None) is ok
 
 
+def test_a_name_is_short_in_bytes_too():
+    assert len(clean_name("x\u0323\u0353" * 16).encode()) <= 64
+
+
 def test_clip_counts_cells_and_leaves_no_blank_at_the_end():
     assert clip("ab cd", 3) == "ab"
     assert clip("漢字", 3) == "漢"
