@@ -232,7 +232,8 @@ def last_words(link: "Link", args: argparse.Namespace, code: int, kept: str) -> 
         raise Problem(end.reason)
     if end.reason and full_screen(args):
         print(end.reason)
-    if kept and end.code == "quit" and link.model.seat is not None and not args.json:
+    has_seat = link.model.seat is not None and not link.model.lost
+    if kept and end.code == "quit" and has_seat and not args.json:
         print(kept)
     return code
 

@@ -146,6 +146,7 @@ class Model:
 
     link: LinkState = Connecting()
     last_reason: str = ""  # of the loss that is not made good yet
+    lost: bool = False  # the host came back without our table, and so far it stayed so
     table_id: str | None = None
     role: Role | None = None
     seat: int | None = None
@@ -218,8 +219,14 @@ def linked(model: Model, link: LinkState) -> Model:
     """The connection changed."""
     lost = model.online and not isinstance(link, Online)
     counts = replace(model.counts, reconnects=model.counts.reconnects + 1) if lost else model.counts
-    reason = "" if isinstance(link, Online) else link.reason if isinstance(link, Retrying) else model.last_reason
-    return replace(model, link=link, last_reason=reason, counts=counts)
+    known = replace(model, link=link, counts=counts)
+    match link:
+        case Online():
+            return replace(known, last_reason="", lost=False)
+        case Retrying(reason=reason, lost=lost):
+            return replace(known, last_reason=reason, lost=lost or model.lost)
+        case Connecting() | Closed():
+            return known
 
 
 def sent(model: Model, request: Request) -> Model:

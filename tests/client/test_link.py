@@ -240,9 +240,11 @@ async def test_a_host_started_anew_is_told_from_ours_and_tried_until_ours_is_bac
             await stranger.tell(m.Goodbye(code="no_table", text="There is no such table on this host."))
         await run.until(lambda model: isinstance(model.link, Retrying) and model.link.lost)
         assert "The match is lost" in run.link.model.link.reason
+        assert run.link.model.lost
         back = await run.host.accept()
         assert (await back.seat()).token == TOKEN
         await run.until(lambda model: model.online)
+        assert not run.link.model.lost
         assert run.lost == 0
 
 
