@@ -1,4 +1,4 @@
-"""Coming back: the same seat at any instant, the newest connection first, and everything needed to be in the picture."""
+"""Coming back: the same seat at any instant, the newest connection first, and what it takes to be in the picture."""
 
 import pytest
 
