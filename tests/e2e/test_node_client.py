@@ -3,15 +3,13 @@
 import json
 import shutil
 import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.e2e.hosts import PLENTY, host
+
 FOLDER = Path(__file__).parent / "node"
-PLENTY = 60  # seconds; a match of bots without a pace takes a second or two
 TABLE = "--bots 2 --seats 3 --start-at 3 --table bot-pace=0"
 
 
@@ -36,22 +34,9 @@ def _installed(npm: str) -> bool:
         return False
 
 
-@contextmanager
-def host(data: Path) -> Iterator[int]:
-    """A host of its own on a free port; gives the port."""
-    command = [sys.executable, "-m", "server.cli", "host", "--bind", "127.0.0.1", "--port", "0", "--json"]
-    with subprocess.Popen([*command, *TABLE.split(), "--data", str(data)], stdout=subprocess.PIPE) as process:
-        try:
-            assert process.stdout is not None
-            yield json.loads(process.stdout.readline())["port"]
-        finally:
-            process.terminate()
-            assert process.wait(PLENTY) == 0
-
-
 @pytest.mark.slow
 def test_a_client_in_another_language_plays_a_match_and_comes_back_to_its_seat(node, tmp_path):
-    with host(tmp_path) as port:
+    with host(tmp_path, TABLE) as port:
         command = [node, str(FOLDER / "client.mjs"), str(port), "Nora"]
         played = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PLENTY)
     assert played.returncode == 0, played.stderr
