@@ -126,7 +126,7 @@ class Screen:
     async def run(self) -> int:
         """Until the link is over or a signal comes. Raises what went wrong."""
         async with trio.open_nursery() as nursery:
-            nursery.start_soon(self._signals)
+            await nursery.start(self._signals)  # before the first drawing: from then on there is something to restore
             nursery.start_soon(self._tick)
             nursery.start_soon(self._linked)
             code = await from_trio(self._show)
@@ -175,10 +175,12 @@ class Screen:
         await self.link.run()
         self.end(0)
 
-    async def _signals(self) -> None:
+    async def _signals(self, *, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
         if not SIGNALS:
+            task_status.started()
             return
         with trio.open_signal_receiver(*SIGNALS) as received:
+            task_status.started()
             async for number in received:
                 self.end(128 + number)
 
