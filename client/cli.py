@@ -5,6 +5,7 @@ imported only where it is used, so line mode works without a terminal library.
 """
 
 import argparse
+import io
 import os
 import shlex
 import sys
@@ -35,6 +36,9 @@ class Problem(Exception):
 def main(arguments: Sequence[str]) -> int:
     """Run a command (the first argument) with the rest, and give the exit code."""
     command, *rest = arguments
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that this locale cannot write is no reason to stop
+            stream.reconfigure(errors="replace")
     try:
         return {"join": join, "watch": watch, "play": play}[command](rest)
     except (Problem, BadAddress, CannotConnect) as problem:

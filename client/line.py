@@ -5,6 +5,7 @@ same model; what is said about a change is decided in :mod:`client.telling` and 
 the running: reading, pacing what is sent, the ways out and their exit codes.
 """
 
+import os
 import signal
 import sys
 from collections import deque
@@ -88,7 +89,7 @@ class LineMode:
         try:
             self._out.write(line + "\n")
             self._out.flush()
-        except BrokenPipeError:
+        except OSError:  # its reader has gone, or the disk is full
             self._leave(PIPE_CLOSED)
 
     def _leave(self, code: int) -> None:
@@ -185,5 +186,7 @@ def _settled(model: Model) -> bool:
 
 
 def run(link: Link, *, json: bool, where: str) -> int:
-    """Line mode on standard input and output."""
-    return trio.run(LineMode(link, json=json, where=where, out=sys.stdout, descriptor=sys.stdin.fileno()).run)
+    """Line mode on standard input and output; either may be closed."""
+    with open(os.devnull, "r+", encoding="utf-8") as nowhere:
+        out, source = sys.stdout or nowhere, sys.stdin or nowhere
+        return trio.run(LineMode(link, json=json, where=where, out=out, descriptor=source.fileno()).run)
