@@ -81,6 +81,7 @@ def _waiting(
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
 def _choice(
     verb: str,
     label: Phrase,
@@ -162,6 +163,7 @@ def _why_no_throw(deal: Deal, seat: Seat, barred: Bars) -> Phrase | None:
     return None
 
 
+@lru_cache(maxsize=1024)
 def _with_card(
     verb: str, label: Phrase, key: str, line: str, barred: Bars, reason: Phrase | None, *, anytime: bool = False
 ) -> Choice:

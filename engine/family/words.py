@@ -117,8 +117,10 @@ ENGLISH: dict[str, str] = {
     "change_out": "is out",
     "result": "{cause}: {what}",
     "result_alone": "{cause}",
-    "holding_31": "{seats} with 31",
+    "has_31": "{seats} has 31",
+    "have_31": "{seats} have 31",
     "losing_one": "{seats} loses a life",
     "losing_one_each": "{seats} lose a life each",
     "losing_two": "{seats} loses two lives",
+    "losing_both": "{one}, {two}",
 }

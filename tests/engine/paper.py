@@ -80,11 +80,11 @@ class Match:
         return [self.say(event.public) for event in self.events]
 
 
-def match(players, dealer=1, preset=None, lives=None, free=(), game="thirty-one", **options) -> Match:
-    """A match about to be dealt. ``free``: seats on the free ride."""
+def match(players, dealer=1, preset=None, start=None, free=(), game="thirty-one", **options) -> Match:
+    """A match about to be dealt. ``start``: the lives everybody has now; ``free``: seats on the free ride."""
     found = registry.get(game)
     chosen = found.options.read(preset, options, players)
     beginning = Beginning(
-        players, chosen, dealer - 1, lives=lives and tuple(lives), free=frozenset(seat - 1 for seat in free)
+        players, chosen, dealer - 1, lives=start and tuple(start), free=frozenset(seat - 1 for seat in free)
     )
     return Match(found, found.begin(beginning), int(chosen["jokers"]))

@@ -47,22 +47,21 @@ def _over(deal: Deal, result: Result) -> Phrase:
         return phrase("replayed")
     if result.end == "drawn":
         return phrase("result_alone", cause=_cause(deal))
-    clauses = []
-    if deal.ending and deal.ending.safe:
-        clauses.append(phrase("holding_31", seats=_seats(sorted(deal.ending.safe))))
-    clauses += _losing(result)
-    return phrase("result", cause=_cause(deal), what=tuple(clauses))
+    safe = sorted(deal.ending.safe) if deal.ending else []
+    why = phrase("has_31" if len(safe) == 1 else "have_31", seats=_seats(safe)) if safe else _cause(deal)
+    return phrase("result", cause=why, what=_losing(result))
 
 
-def _losing(result: Result) -> list[Phrase]:
+def _losing(result: Result) -> Phrase:
     one = [seat for seat, loss in enumerate(result.losses) if loss == 1]
     two = [seat for seat, loss in enumerate(result.losses) if loss == _TWO]
-    clauses = []
-    if one:
-        clauses.append(phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=_seats(one)))
+    losing_one = phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=_seats(one))
+    losing_two = phrase("losing_two", seats=_seats(two))
+    if one and two:
+        return phrase("losing_both", one=losing_one, two=losing_two)
     if two:
-        clauses.append(phrase("losing_two", seats=_seats(two)))
-    return clauses or [phrase("nobody_loses")]
+        return losing_two
+    return losing_one if one else phrase("nobody_loses")
 
 
 def _seats(seats: list[Seat]) -> tuple[SeatRef, ...]:

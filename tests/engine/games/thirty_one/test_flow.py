@@ -338,7 +338,7 @@ def test_four_cards_are_dealt_and_five_held_in_the_middle_of_a_turn():
 
 
 def test_the_whole_match_with_a_free_ride():
-    play = match(2, free_ride="on", lives=(1, 2))
+    play = match(2, free_ride="on", start=(1, 2))
     play.deal("9C 8C 2D", "KH 9H 3C").play("2 knock", "1 pass")
     assert (play.report.lives, play.report.free, play.report.winners) == ((0, 2), {0}, set())
     play.deal("9C 8C 2D", "KH 9H 3C").play("1 knock", "2 pass")
@@ -355,17 +355,17 @@ def test_the_deal_after_a_drawn_one(option, dealer):
 
 
 def test_a_void_deal_changes_nothing():  # L08
-    play = match(2, knocker_tie="shares", lives=(1, 1)).deal("9C 8C 2D", "9H 8H 3C").play("2 knock", "1 pass")
+    play = match(2, knocker_tie="shares", start=(1, 1)).deal("9C 8C 2D", "9H 8H 3C").play("2 knock", "1 pass")
     assert (play.report.end, play.report.lives, play.report.losses) == ("replayed", (1, 1), (0, 0))
     assert play.report.winners == set()
 
 
 def test_all_out_together_win_together():
-    play = match(2, knocker_tie="shares", all_out="shared", lives=(1, 1)).deal("9C 8C 2D", "9H 8H 3C")
+    play = match(2, knocker_tie="shares", all_out="shared", start=(1, 1)).deal("9C 8C 2D", "9H 8H 3C")
     play.play("2 knock", "1 pass")
     assert (play.report.winners, play.report.out, play.report.ranks) == ({0, 1}, {0, 1}, (1, 1))
 
 
 def test_losses_are_as_ordered_and_lives_stop_at_zero():
-    play = match(3, lives=(3, 1, 2)).deal(*HANDS).play("2 knock", "3 pass", "1 pass")
+    play = match(3, start=(3, 1, 2)).deal(*HANDS).play("2 knock", "3 pass", "1 pass")
     assert (play.report.losses, play.report.lives, play.report.ranks) == ((0, 2, 0), (3, 0, 2), (0, 3, 0))
