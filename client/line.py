@@ -5,7 +5,6 @@ same model; what is said about a change is decided in :mod:`client.telling` and 
 the running: reading, pacing what is sent, the ways out and their exit codes.
 """
 
-import os
 import signal
 import sys
 from collections import deque
@@ -186,7 +185,5 @@ def _settled(model: Model) -> bool:
 
 
 def run(link: Link, *, json: bool, where: str) -> int:
-    """Line mode on standard input and output; either may be closed."""
-    with open(os.devnull, "r+", encoding="utf-8") as nowhere:
-        out, source = sys.stdout or nowhere, sys.stdin or nowhere
-        return trio.run(LineMode(link, json=json, where=where, out=out, descriptor=source.fileno()).run)
+    """Line mode on standard input and output."""
+    return trio.run(LineMode(link, json=json, where=where, out=sys.stdout, descriptor=sys.stdin.fileno()).run)

@@ -49,6 +49,7 @@ Thirty-One: card games over the LAN, in the terminal
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and give the exit code. Never raises."""
+    _open_what_is_closed()
     arguments = list(sys.argv[1:] if argv is None else argv)
     command = arguments[0] if arguments and arguments[0] in HELP else "(none)"
     try:
@@ -130,6 +131,13 @@ def _defect(error: BaseException, command: str) -> int:
     path = write_report(error, command)
     where = f"a report without any cards is in {path}" if path else "a report could not be written"
     return _complain(f"this is a defect of the program, not of what you did; {where}", DEFECT)
+
+
+def _open_what_is_closed() -> None:
+    """A program may be started with standard streams closed (``>&-``); Python then has None in their place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
 
 
 def _forget_output() -> None:
