@@ -77,6 +77,16 @@ JOINT: frozenset[type[Message]] = frozenset({m.Sit, m.Watch, Welcome, m.Goodbye}
 # These need the other side's hello: nobody asks for a place before it knows which version will be played.
 ASKING: frozenset[type[Message]] = frozenset({m.Sit, m.Watch})
 
+
+def _quiet(state: State, row: Row) -> frozenset[type[Message]]:
+    return frozenset(kind for kind, following in row.items() if following is state and kind not in JOINT)
+
+
+# Nearly every message leaves the state as it is: those are looked up at once instead of being walked.
+QUIET: dict[Side, dict[State, frozenset[type[Message]]]] = {
+    side: {state: _quiet(state, row) for state, row in rows.items()} for side, rows in TABLE.items()
+}
+
 # What a place may ask for. Everything else is refused with the code "spectator".
 SPECTATORS_MAY: frozenset[type[Message]] = frozenset({m.Pong, m.Say, m.AskRules, m.Resync, m.Leave})
 
@@ -135,7 +145,8 @@ class Session(Generic[In]):
                 self._look(data)
             for payload in self._splitter.feed(data):
                 message = self._decode(payload)
-                self._heard(message)
+                if type(message) not in QUIET[self.other][self._states[self.other]]:
+                    self._heard(message)
                 yield message
                 if self._states[self.other] is CLOSED:
                     return
