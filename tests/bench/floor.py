@@ -1,8 +1,7 @@
 """The floor under the host: what the same moves cost with nothing but an event loop, msgpack and the rules.
 
-One move is: epoll, recv, unpackb, the game's step, a packb for every seat, a send for every seat. There are no views
-for people, answers, timers, journal, validation or anybody who comes and goes. The moves are a script of a whole match
-that driver and floor both make from the same seed, so the floor need not ask what is legal.
+A move is: epoll, recv, unpackb, the game's step, a packb and a send for each seat. No views for people, answers,
+timers, journal or validation. Driver and floor make the same script of moves from the same seed.
 """
 
 import json
@@ -60,17 +59,19 @@ def serve(players):
                 return
             message = msgpack.unpackb(data[4:])
             if "table" in message:
-                table = tables.setdefault(message["table"], [Match(players), []])
-                table[1].append(sock)
+                table = tables.setdefault(message["table"], [Match(players), [], []])
+                table[1 if message["seat"] < players else 2].append(sock)
                 seats[sock] = (table, message["seat"])
                 continue
             table, seat = seats[sock]
-            match, there = table
+            match, there, watching = table
             match.step(seat, message["move"])
             for place, other in enumerate(there):
                 told = {"t": "update", "seq": match.seq, "digest": b"12345678", "hand": [place, 17, 42], "view": TOLD}
                 payload = msgpack.packb(told)
-                other.send(LENGTH.pack(len(payload)) + payload)
+                other.send(frame := LENGTH.pack(len(payload)) + payload)
+            for other in watching:
+                other.send(frame)
             if isinstance(match.due, MatchOver):
                 table[0] = Match(players)
 

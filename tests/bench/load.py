@@ -34,7 +34,7 @@ def main() -> int:
     return 0
 
 
-def arguments() -> argparse.Namespace:
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--players", type=int, default=4)
@@ -43,8 +43,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--no-floor", action="store_true")
-    parser.add_argument("--profile", metavar="FILE", help="run the host under cProfile")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 @contextmanager
@@ -93,7 +92,7 @@ def host_command(args: argparse.Namespace, data: str) -> list[str]:
     command += ["--seats", str(args.players), "--start-at", str(args.players)]
     for key, value in settings.items():
         command += ["--table", f"{key}={value}"]
-    return ["-m", "cProfile", "-o", args.profile, *command] if args.profile else command
+    return command
 
 
 def table_ids(loop: Loop, port: int) -> list[str]:
@@ -110,6 +109,7 @@ def table_ids(loop: Loop, port: int) -> list[str]:
 
     line = loop.add(Line(port, heard))
     loop.run(lambda: bool(over))
+    loop.drop(line)
     return found
 
 
@@ -117,7 +117,7 @@ def floor_round(args: argparse.Namespace) -> Round:
     moves = script(args.players)
     with process(["-m", "tests.bench.floor", str(args.players)]) as (pid, port):
         loop = Loop()
-        tables = [FloorTable(loop, port, number, args.players, moves) for number in range(args.tables)]
+        tables = [FloorTable(loop, port, number, args.players, args.watchers, moves) for number in range(args.tables)]
         loop.run_for(SETTLE)
         for table in tables:
             table.go_on()

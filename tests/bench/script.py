@@ -27,14 +27,17 @@ def script(players: int) -> list[tuple[int, str]]:
 class FloorTable:
     """Sends a script's moves to the floor, the next one when everybody has seen the one before."""
 
-    def __init__(self, loop: Loop, port: int, number: int, players: int, moves: list[tuple[int, str]]) -> None:
+    def __init__(
+        self, loop: Loop, port: int, number: int, players: int, watchers: int, moves: list[tuple[int, str]]
+    ) -> None:
         self.moves = 0
         self.delays: list[float] = []
         self._script = moves
         self._next = self._seen = 0
         self._sent = 0.0
         self._lines = [loop.add(Line(port, self._heard)) for _ in range(players)]
-        for seat, line in enumerate(self._lines):
+        watching = [loop.add(Line(port, lambda message: None)) for _ in range(watchers)]
+        for seat, line in enumerate([*self._lines, *watching]):
             line.say({"table": number, "seat": seat})
 
     def go_on(self) -> None:

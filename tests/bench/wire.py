@@ -59,6 +59,11 @@ class Loop:
         self._poll.register(line.sock.fileno(), select.EPOLLIN)
         return line
 
+    def drop(self, line: Line) -> None:
+        self._poll.unregister(line.sock.fileno())
+        del self._lines[line.sock.fileno()]
+        line.sock.close()
+
     def at(self, when: float, call: Callable[[], None]) -> None:
         heappush(self._timers, (when, next(self._order), call))
 

@@ -1,0 +1,43 @@
+"""``python -m tests.bench.idle``: what guests cost who only sit there: joining, memory, heartbeats."""
+
+import argparse
+import sys
+import tempfile
+import time
+
+from tests.bench import load, measure
+from tests.bench.players import Table
+from tests.bench.wire import Loop
+
+LONG_AGO = 12.0  # seconds before heartbeats are measured: two rounds of pings have gone by
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.idle", description=__doc__)
+    parser.add_argument("--tables", type=int, default=125)
+    parser.add_argument("--seconds", type=float, default=20)
+    args = parser.parse_args()
+    players = 8
+    command = load.arguments(["--tables", str(args.tables), "--players", str(players + 1)])
+    with tempfile.TemporaryDirectory() as data, load.process(load.host_command(command, data)) as (pid, port):
+        loop = Loop()
+        ids = load.table_ids(loop, port)
+        memory, joining = measure.memory(pid), measure.cpu(pid)
+        for table in ids:
+            seated = Table(loop, port, table, players, 0, lambda: 0.0)
+            loop.run(lambda seated=seated: seated.seated)
+        guests = args.tables * players
+        joining = measure.cpu(pid) - joining
+        memory = measure.memory(pid) - memory
+        loop.run_for(LONG_AGO)
+        start, spent = time.perf_counter(), measure.cpu(pid)
+        loop.run_for(args.seconds)
+        share = (measure.cpu(pid) - spent) / (time.perf_counter() - start)
+        loop.close()
+    head = ("guests", "CPU ms to join", "KiB each", "% of a core idle")
+    print(measure.table(head, [(guests, joining / guests * 1000, memory / guests / 1024, share * 100)]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
