@@ -8,6 +8,7 @@ that is not certain, plain ASCII is drawn. Which colour a sign has is :mod:`clie
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from prompt_toolkit.utils import get_cwidth
 
@@ -19,7 +20,7 @@ PLAIN_TERMINALS = ("linux", "dumb", "unknown", "ansi", "cons25", "emacs")
 PLAIN_FAMILIES = ("vt", "xterm-mono")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Glyphs:
     """One set of signs. All are one cell wide, except ``dots``, which may be more."""
 
@@ -114,6 +115,7 @@ def _can_say(encoding: str | None) -> bool:
     return True
 
 
+@lru_cache(maxsize=4096)
 def legible(text: str, glyphs: Glyphs) -> str:
     """Text as this terminal can show it: nothing that moves the cursor, and pure ASCII where the set is ASCII."""
     clean = "".join(sign for sign in unicodedata.normalize("NFC", text) if sign.isprintable() and get_cwidth(sign) > 0)

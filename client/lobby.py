@@ -20,7 +20,11 @@ def lobby(scene: Scene, columns: int, rows: int) -> Block:
         body = beside((padded, _settings(scene, table, columns - side - 2)), gap=1)
     else:
         body = (*chairs, *((Span("", " "), *row) for row in _settings(scene, table, columns - 2)))
-    return tuple(cut(row, columns) for row in (*head, *around, *body))[: max(rows, 1)]
+    made = tuple(cut(row, columns) for row in (*head, *around, *body))
+    if len(made) <= rows:
+        return made
+    more = line(" ", scene.text(label("more_rules", dots=scene.look.glyphs.dots), "class:dim"))
+    return (*made[: max(rows - 1, len(head) + len(chairs))], more)[: max(rows, 1)]
 
 
 def _head(scene: Scene, table: TableInfo, columns: int) -> Block:

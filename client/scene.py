@@ -10,7 +10,6 @@ from client.canvas import Line, Span
 from client.cards import Mark, said
 from client.glyphs import UNICODE, Glyphs, clip, legible
 from client.model import Model, chair, name_of
-from client.offers import offer
 from client.select import DONE, Offer, Positions, Selection, barred
 from protocol.messages import Sentence
 
@@ -111,11 +110,6 @@ def numbered_zone(offered: Offer, selection: Selection) -> str | None:
         return None
     takers = [c.slots[0].zone for c in offered.choices if c.enabled and c.slots and c.slots[0].kind == "cards"]
     return takers[0] if takers else None
-
-
-def scene(model: Model, look: Look, now: float = 0.0) -> Scene:
-    """A scene without a choice begun, for tests and first pictures."""
-    return Scene(model, look, now, offer=offer(model, confirm=look.confirm))
 
 
 LINK_WORDS = {"here": "", "slow": "slow connection", "gone": "connection lost", "left": "left"}

@@ -119,7 +119,8 @@ class Screen:
 
     def _focused(self, focused: bool) -> None:
         self.attention.focused = focused
-        self.app.renderer.clear()  # a terminal multiplexer may have drawn over us meanwhile
+        if focused:
+            self.app.renderer.clear()  # a terminal multiplexer may have drawn over us meanwhile
 
     # --- running ---------------------------------------------------------------------------------------------------
 

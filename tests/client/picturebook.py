@@ -158,14 +158,19 @@ def pages() -> Iterator[tuple[str, Made, tuple[int, int]]]:
 
 def drawn(made: Made, size: tuple[int, int]) -> str:
     """The whole screen as text."""
+    return plain(composed(made, size)).rstrip("\n") + "\n"
+
+
+def composed(made: Made, size: tuple[int, int]) -> Block:
+    """The whole screen as lines."""
     _, model, did, glyphs = made
     look = Look(*size, glyphs, join="thirtyone join 192.168.1.5:31313")
     desk = Desk(StandIn(model()), Settings())  # type: ignore[arg-type]
     did(desk)
     painter = Painter(desk, drawing=lambda: 1, look=lambda: look, now=lambda: 0.0)
-    rows = _help(painter) if desk.page == "help" else _table(painter)
-    text = plain(painter.too_small() if look.too_small else rows)
-    return text.rstrip("\n") + "\n"
+    if look.too_small:
+        return painter.too_small()
+    return _help(painter) if desk.page == "help" else _table(painter)
 
 
 def _table(painter: Painter) -> Block:

@@ -10,6 +10,7 @@ import pyte
 import trio
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import ColorDepth
 
 from client.bridge import run_guest
 from client.glyphs import UNICODE, Glyphs
@@ -151,7 +152,12 @@ async def seated(
     """A person before a screen that shows this model; at the end the screen is closed and must have ended well."""
     link = StandIn(replace(model, clock_at=trio.current_time()))
     glass = Glass(columns, rows)
-    out = TableOutput(glass, lambda: Size(glass.cells.lines, glass.cells.columns), term="xterm-256color")  # type: ignore[arg-type]
+    out = TableOutput(
+        glass,
+        lambda: Size(glass.cells.lines, glass.cells.columns),
+        term="xterm-256color",
+        default_color_depth=ColorDepth.from_env(),
+    )  # type: ignore[arg-type]
     with create_pipe_input() as source:
         screen = Screen(link, settings=settings or Settings(), glyphs=glyphs, source=source, out=out, **more)  # type: ignore[arg-type]
         async with trio.open_nursery() as nursery:
