@@ -131,8 +131,7 @@ class Desk:
                 self._news.state(visitor, now)
                 accept()
             case Leave():
-                accept()
-                self._door.leave(visitor, now)
+                self._door.leave(visitor, accept, now)
             case _ if isinstance(place, Chair):
                 self._do_at_table(place, message, accept, now)
 

@@ -9,8 +9,9 @@ from protocol.codec import encode
 from protocol.errors import goodbye
 from protocol.messages import Goodbye, Sit, Watch, Welcome
 from protocol.text import clean_name
+from server.core import facts
 from server.core.events import Came, Dismiss, InGallery, Seated
-from server.core.lobby import Lobby
+from server.core.lobby import Accept, Lobby
 from server.core.manners import Manners
 from server.core.news import News
 from server.core.people import Chair, Visitor, Watcher
@@ -125,9 +126,12 @@ class Door:
             visitor.place.slow = slow
             self._news.table()
 
-    def leave(self, visitor: Visitor, now: float) -> None:
-        """Somebody gives their place up for good; they have been told that it is done."""
+    def leave(self, visitor: Visitor, accept: Accept, now: float) -> None:
+        """Somebody gives their place up for good."""
         chair = visitor.place
+        if isinstance(chair, Chair):
+            self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
+        accept()
         self._room.post.dismiss(visitor, "left")
         if not isinstance(chair, Chair):
             self._news.table()

@@ -24,7 +24,7 @@ Accept = Callable[[], None]
 class Lobby:
     """The lobby of a room. ``begin`` begins a match with those who are seated."""
 
-    def __init__(self, room: Room, news: News, begin: Callable[[float], None]) -> None:
+    def __init__(self, room: Room, news: News, begin: Callable[[Accept, float], None]) -> None:
         self._room = room
         self._news = news
         self._begin = begin
@@ -101,8 +101,7 @@ class Lobby:
         )
 
     def leave(self, chair: Chair, now: float) -> None:
-        """A seat is given up, and free for whoever waits; its person has been let go."""
-        self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
+        """A seat has been given up, and is free for whoever waits."""
         self._room.people.vacate(chair)
         self.seat_waiting()
         self._news.table()
@@ -184,8 +183,7 @@ class Lobby:
         obstacle = self._obstacle()
         if obstacle is not None:
             raise obstacle
-        accept()
-        self._start(now)
+        self._start(accept, now)
 
     def _only_between_matches(self) -> None:
         if self._room.playing is not None:
@@ -201,7 +199,7 @@ class Lobby:
         humans = people.humans()
         again = self._room.matches > 0
         if not (again and not (humans and all(chair.ready for chair in humans))) and self._obstacle() is None:
-            self._start(now)
+            self._start(lambda: None, now)
 
     def _obstacle(self) -> Refusal | None:
         """Why no match can begin."""
@@ -214,11 +212,11 @@ class Lobby:
             return Refusal("option", str(error))
         return None
 
-    def _start(self, now: float) -> None:
+    def _start(self, accept: Accept, now: float) -> None:
         self._close_ranks()
         for chair in self._room.people.seated():
             chair.ready = False
-        self._begin(now)
+        self._begin(accept, now)
 
     def _close_ranks(self) -> None:
         """Players of a match sit without gaps: who sits behind an empty chair moves up and is told so."""

@@ -85,7 +85,7 @@ class News:
 
     def table(self, but: Visitor | None = None) -> None:
         """Tell everybody about the table."""
-        self._room.post.everybody(self._table(), "table", but)
+        self._room.post.in_words(self._table, "table", but)
 
     def notice(self, code: str, but: Visitor | None = None, **values: str) -> None:
         """Tell everybody something in words (``host.CODE`` of the host's catalogue)."""
@@ -93,11 +93,11 @@ class News:
         def notice(language: str) -> Notice:
             return Notice(code=code, text=catalogue(WORDS, language)[f"host.{code}"].format_map(values))
 
-        self._room.post.in_words(notice, but)
+        self._room.post.in_words(notice, but=but)
 
     def entry(self, visitor: Visitor, now: float, have: Have | None) -> None:
         """Tell somebody who comes all that is needed to be in the picture."""
-        self._room.post.tell(visitor, self._table())
+        self._room.post.tell(visitor, self._table(visitor.language))
         self.state(visitor, now, have)
         self._backlog(visitor)
 
@@ -113,7 +113,7 @@ class News:
         for piece in backlog_pieces(events, tuple(self._room.chat), automatic):
             self._room.post.tell(visitor, piece)
 
-    def _table(self) -> TableInfo:
+    def _table(self, language: str) -> TableInfo:
         room, setup = self._room, self._room.setup
         leader = room.people.leader()
         chairs = room.people.chairs if room.playing is None else room.people.seated()
@@ -125,7 +125,7 @@ class News:
             title=setup.game.title,
             preset=setup.preset,
             chairs=tuple(_chair(chair) for chair in chairs),
-            settings=setup.settings(),
+            settings=setup.settings(language),
             spectators=tuple(watcher.name for watcher in room.people.watchers[:WATCHERS_NAMED]),
             leader=None if leader is None else leader.seat + 1,
             least=setup.least,

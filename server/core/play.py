@@ -32,8 +32,11 @@ class Play:
         self._match: Match | None = None
         self._chance_asked: int | None = None
 
-    def begin(self, now: float) -> None:
-        """Begin a match with everybody who is seated; ranks must be closed and the setup checked."""
+    def begin(self, accept: Callable[[], None], now: float) -> None:
+        """Begin a match with everybody who is seated; ranks must be closed and the setup checked.
+
+        ``accept`` answers whoever asked for it, once it is written down.
+        """
         room, setup = self._room, self._room.setup
         room.matches += 1
         room.seq += 1
@@ -50,6 +53,7 @@ class Play:
             players=match.names,
         )
         room.post.put(facts.entry(began))
+        accept()
         self._news.table()
         self._told(match, None, (), now)
         self._presence(now)
@@ -289,6 +293,7 @@ class Play:
             self._match.given_up = True
             for chair in self._room.people.humans():
                 chair.left = True
+                self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
             self._news.notice("abandoned")
 
     def lost(self, chair: Chair, now: float) -> None:
@@ -320,10 +325,9 @@ class Play:
                 self._run(now)
 
     def give_up(self, chair: Chair, now: float) -> None:
-        """A seat is given up in the middle of a match: a bot plays on, and nobody can come back to it."""
+        """A seat has been given up in the middle of a match: a bot plays on, and nobody can come back to it."""
         chair.left, chair.token, chair.away = True, None, False
         chair.level = self._room.config.bot_level
-        self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
         self._news.table()
         self._news.notice("left_match", name=chair.name)
         changed = self._room.clocks.given_up(chair)

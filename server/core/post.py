@@ -35,14 +35,14 @@ class Post:
         """Send a message to one guest."""
         self._commands.append(Tell(visitor.guest, encode(message)))
 
-    def everybody(
-        self, message: Message, kind: Literal["update", "table", "other"] = "other", but: Visitor | None = None
-    ) -> None:
+    def everybody(self, message: Message, but: Visitor | None = None) -> None:
         """Send one message to all, except to ``but``."""
         frame = encode(message)
-        self._spread(lambda language: frame, kind, but)
+        self._spread(lambda language: frame, "other", but)
 
-    def in_words(self, message: Callable[[str], Message], but: Visitor | None = None) -> None:
+    def in_words(
+        self, message: Callable[[str], Message], kind: Literal["table", "other"] = "other", but: Visitor | None = None
+    ) -> None:
         """Send everybody, except ``but``, a message made for a language."""
         frames: dict[str, bytes] = {}
 
@@ -51,11 +51,9 @@ class Post:
                 frames[language] = encode(message(language))
             return frames[language]
 
-        self._spread(frame, "other", but)
+        self._spread(frame, kind, but)
 
-    def _spread(
-        self, frame: Callable[[str], bytes], kind: Literal["update", "table", "other"], but: Visitor | None
-    ) -> None:
+    def _spread(self, frame: Callable[[str], bytes], kind: Literal["table", "other"], but: Visitor | None) -> None:
         for chair in self._people.chairs:
             visitor = chair.visitor
             if visitor is not None and visitor is not but:

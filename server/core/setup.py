@@ -1,11 +1,12 @@
 """What a table is set to play: a game, a preset and a value for every option."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine.game import Game
 from engine.options import Options, Value
+from engine.rules import matters, saying
 from protocol.messages import Setting
 
 Games: TypeAlias = Callable[[str], Game[Any]]
@@ -22,6 +23,7 @@ class Setup:
     game: Game[Any]
     preset: str
     options: Options
+    _shown: dict[str, tuple[Setting, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def least(self) -> int:
@@ -33,13 +35,18 @@ class Setup:
         """How many players the game takes."""
         return self.game.seats.stop - 1
 
-    def settings(self) -> tuple[Setting, ...]:
-        """The options as people are shown them."""
+    def settings(self, language: str) -> tuple[Setting, ...]:
+        """The options as people are shown them, without those that mean nothing beside the others."""
+        if language not in self._shown:
+            self._shown[language] = tuple(self._settings(language))
+        return self._shown[language]
+
+    def _settings(self, language: str) -> Iterator[Setting]:
         usual = self.game.options.defaults(self.preset)
-        return tuple(
-            Setting(name=option.name, value=self.options[option.name], default=usual[option.name], says=option.says)
-            for option in self.game.options.options
-        )
+        for name, value in self.options.items():
+            if matters(name, self.options):
+                says = saying(self.game, name, value, language)
+                yield Setting(name=name, value=value, default=usual[name], says=says)
 
 
 def read_setup(games: Games, game: str, preset: str | None, options: Mapping[str, Value], players: int | None) -> Setup:

@@ -199,6 +199,10 @@ class Views:
 
     def own(self, view: engine.OwnView) -> bytes:
         """The part of a view for one seat, packed."""
+        packed: bytes = self._turn(view.seat, view, self._own)
+        return packed
+
+    def _own(self, view: engine.OwnView) -> bytes:
         turn, tongue, seat = self._turn, self.tongue, view.seat
         zones: Any = [turn((seat, zone.name), zone, tongue.zone) for zone in view.zones]
         choices: Any = turn((seat, "choices"), view.choices, tongue.choices)

@@ -113,7 +113,7 @@ def test_a_match_needs_players_enough():
     assert play.answer().text == ("2 players are needed, and 1 are here.",)
     play >> Came(BO, Sit(name="Bo"))
     play.started().accepted()
-    play << Told(ANN, Accepted) << Wrote("began") << Told(BO, TableInfo, phase="playing") << Told(BO, Update, seq=1)
+    play << Wrote("began") << Told(ANN, Accepted) << Told(BO, TableInfo, phase="playing") << Told(BO, Update, seq=1)
 
 
 def test_a_match_starts_by_itself_when_enough_are_seated_bots_counted():
@@ -129,8 +129,8 @@ def test_a_table_full_of_bots_plays_at_once():
 
 def test_a_seat_left_in_the_lobby_is_free_again():
     play = script().sat("Ann", "Bo", "Cy").ask(ANN, Leave)
-    play << Told(ANN, Accepted) << SentAway(ANN, Goodbye, code="left", retry=False)
-    play << Wrote("left", 0) << Told(BO, TableInfo, leader=2) << Told(BO, Notice, code="left_lobby")
+    play << Wrote("left", 0) << Told(ANN, Accepted) << SentAway(ANN, Goodbye, code="left", retry=False)
+    play << Told(BO, TableInfo, leader=2) << Told(BO, Notice, code="left_lobby")
     play >> Went(ANN)
     assert play.done == []
     play >> Came(DI, Sit(name="Ann", token=play.tokens[ANN])) << SentAway(DI, Goodbye, code="token")

@@ -183,7 +183,7 @@ def test_whoever_sits_down_after_a_match_does_not_get_the_cards_of_whoever_sat_t
 
 def test_a_seat_left_in_a_match_is_played_by_a_bot_and_free_behind_it():
     play = going("Ann", "Bo", "Cy").ask(CY, Leave)
-    play << Told(CY, Accepted) << Wrote("left", 2) << Told(ANN, TableInfo)
+    play << Wrote("left", 2) << Told(CY, Accepted) << Told(ANN, TableInfo)
     assert [chair.link for chair in play.told(ANN, TableInfo)[-1].chairs] == ["here", "here", "left"]
     result(play)
     (bot,) = play.bots

@@ -93,6 +93,9 @@ class Evening:
         self.do(Said(guest, message))
         answers = [done for done in self.play.done if isinstance(done.message, Accepted | Refused)]
         assert [(done.to, done.message.req) for done in answers] == ([(guest, message.req)] if was_there else [])
+        if isinstance(message, Act | Start | Leave) and answers:
+            facts = [at for at, done in enumerate(self.play.done) if isinstance(done.command, Journal)]
+            assert not facts or facts[0] < self.play.done.index(answers[0]), "told before it was written"
 
     # --- the ways of an evening
 
