@@ -85,8 +85,10 @@ def new_ladder(lives: Sequence[int], free: frozenset[Seat] = frozenset()) -> Lad
 
 def settle(ladder: Ladder, losses: Sequence[int], rules: LadderRules) -> Settled:
     """Take off what each seat loses, all at once, and see who is out, who rides free and who has won."""
-    lives = tuple(max(0, left - loss) for left, loss in zip(ladder.lives, losses, strict=True))
+    lives = tuple([max(0, left - loss) for left, loss in zip(ladder.lives, losses, strict=True)])
     dropped = [seat for seat in ladder.active if losses[seat] and lives[seat] == 0]
+    if not dropped:
+        return Settled(Ladder(lives, ladder.free, ladder.out, ladder.ranks))
     eliminated = [seat for seat in dropped if _is_out(ladder, seat, losses[seat], rules)]
     boarded = [seat for seat in dropped if seat not in eliminated]
     staying = [seat for seat in ladder.active if seat not in eliminated]

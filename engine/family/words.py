@@ -79,7 +79,6 @@ ENGLISH: dict[str, str] = {
     "to_play_last": "{knocker} has knocked, last lap: {seat} is to play",
     "to_throw_last": "{knocker} has knocked, last lap: {seat} is to throw a card",
     "shuffling": "The discards are shuffled for {seat}",
-    "open_showdown": "The hands lie open: whoever holds 31 can still call it",
     "last_calls": "{cause}. Whoever holds 31 can still call it",
     # how a deal ends
     "dealt_blitz": "31 was dealt",

@@ -3,6 +3,8 @@
 Everything it says is public: it reads no hand.
 """
 
+from functools import cache
+
 from engine.family.deal import Deal, Phase
 from engine.game import Phrase, Seat, SeatRef, phrase
 from engine.games.thirty_one.settle import winning
@@ -24,17 +26,22 @@ def headline(state: State) -> Phrase:
 
 
 def _playing(deal: Deal) -> Phrase:
-    who = SeatRef(deal.turn)
     match deal.phase:
-        case Phase.TURN | Phase.THROW:
-            key = "to_play" if deal.phase is Phase.TURN else "to_throw"
-            if deal.knocker is None:
-                return phrase(key, seat=who)
-            return phrase(key + "_last", seat=who, knocker=SeatRef(deal.knocker))
+        case Phase.TURN:
+            return _waiting("to_play", deal.turn, deal.knocker)
+        case Phase.THROW:
+            return _waiting("to_throw", deal.turn, deal.knocker)
         case Phase.SHUFFLE:
-            return phrase("shuffling", seat=who)
+            return _waiting("shuffling", deal.turn, None)
         case Phase.OPEN | Phase.ENDED:
-            return phrase("last_calls", cause=_cause(deal)) if deal.ending else phrase("open_showdown")
+            return phrase("last_calls", cause=_cause(deal))
+
+
+@cache
+def _waiting(key: str, seat: Seat, knocker: Seat | None) -> Phrase:
+    if knocker is None:
+        return phrase(key, seat=SeatRef(seat))
+    return phrase(key + "_last", seat=SeatRef(seat), knocker=SeatRef(knocker))
 
 
 def _cause(deal: Deal) -> Phrase:

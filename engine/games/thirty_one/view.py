@@ -4,9 +4,10 @@ Both are built out of what may be known. :func:`public` reads a hand only where 
 one hand it is for. How any of it is drawn is the client's affair.
 """
 
+from dataclasses import replace
 from functools import cache, lru_cache
 
-from engine.cards import face_of
+from engine.cards import Face, face_of
 from engine.family import said
 from engine.family.choices import choices
 from engine.family.deal import Deal, Phase, hand_worth
@@ -60,8 +61,8 @@ def public(state: State) -> PublicView:
         deal=state.number,
         headline=headline(state),
         turn=_waited_for(state),
-        seats=tuple(_seat(state, seat) for seat in range(state.setting.players)),
-        zones=() if deal is None else (_stock(deal), _discards(deal)),
+        seats=tuple([_seat(state, seat) for seat in range(state.setting.players)]),
+        zones=() if deal is None else _zones(deal),
     )
 
 
@@ -81,32 +82,51 @@ def _waited_for(state: State) -> tuple[Seat, ...]:
     return (deal.turn,) if deal is not None and waits else ()
 
 
-def _stock(deal: Deal) -> Zone:
-    return Zone("stock", _title("stock"), "pile", (), len(deal.stock))
+@cache
+def _stock(count: int) -> Zone:
+    return Zone("stock", _title("stock"), "pile", (), count)
 
 
-def _discards(deal: Deal) -> Zone:
-    top = tuple(face_of(card) for card in deal.discards[-1:])
-    return Zone("discard", _title("discard"), "pile", top, len(deal.discards))
+@cache
+def _discards(top: Face | None, count: int) -> Zone:
+    return Zone("discard", _title("discard"), "pile", () if top is None else (top,), count)
+
+
+def _zones(deal: Deal) -> tuple[Zone, ...]:
+    top = face_of(deal.discards[-1]) if deal.discards else None
+    return _stock(len(deal.stock)), _discards(top, len(deal.discards))
 
 
 def _seat(state: State, seat: Seat) -> SeatView:
-    deal = state.deal
+    """A player; built anew only where a hand is shown or a deal has changed something."""
+    deal, lives = state.deal, state.ladder.lives[seat]
     hand = deal.hands[seat] if deal else ()
-    shown = deal is not None and bool(hand) and hands_open(deal.phase, deal.ending)
-    return SeatView(
-        seat=seat,
-        cards=len(hand),
-        counters=_lives(state.ladder.lives[seat], max(state.setting.lives, state.ladder.lives[seat])),
-        flags=_flags(state, seat),
+    plain = _plain_seat(
+        seat,
+        len(hand),
+        _lives(lives, max(state.setting.lives, lives)),
+        _flags(state, seat),
+        state.ladder.ranks[seat] or None,
+    )
+    if deal is None or not hand or (state.result is None and deal.phase is not Phase.OPEN):
+        return plain
+    shown = hands_open(deal.phase, deal.ending)
+    return replace(
+        plain,
         shown=tuple(face_of(card) for card in hand) if shown else (),
-        worth=said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths) if shown and deal else None,
-        change=_change(state.result, seat) if state.result and hand else None,
-        place=state.ladder.ranks[seat] or None,
+        worth=said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths) if shown else None,
+        change=_change(state.result, seat) if state.result else None,
     )
 
 
-def _flags(state: State, seat: Seat) -> tuple[Flag, ...]:
+@lru_cache(maxsize=4096)
+def _plain_seat(
+    seat: Seat, cards: int, counters: tuple[Counter, ...], flags: tuple[str, ...], place: int | None
+) -> SeatView:
+    return SeatView(seat, cards, counters, tuple(_flag(name) for name in flags), place=place)
+
+
+def _flags(state: State, seat: Seat) -> tuple[str, ...]:
     deal, ladder = state.deal, state.ladder
     names = []
     if seat == (deal.frame.dealer if deal else state.dealer):
@@ -123,7 +143,7 @@ def _flags(state: State, seat: Seat) -> tuple[Flag, ...]:
         names.append("out")
     if seat in ladder.winners:
         names.append("winner")
-    return tuple(_flag(name) for name in names)
+    return tuple(names)
 
 
 def _passed(deal: Deal, seat: Seat) -> bool:
