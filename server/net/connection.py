@@ -15,6 +15,7 @@ from protocol.errors import NotOurs, RemoteError, goodbye
 from protocol.messages import FromGuest, Goodbye, Hello, ListTables, Ping, Pong, Role, Sit, TableLine, Watch
 from protocol.pieces import table_pieces
 from protocol.session import host_session
+from protocol.strangers import not_ours
 from server.core.events import Guest
 from server.net.clocks import Clocks
 from server.net.pulse import GONE, PING, Pulse
@@ -23,6 +24,9 @@ from server.net.transport import Transport
 
 HELLO_TIME = 5.0
 """Seconds until hello must be here: a port scan says nothing at all."""
+SHY_TIME = 0.2
+"""Seconds a guest has to speak first. A browser does, and would not show our line to people behind a hello; a guest
+that waits for us must not wait long."""
 PLACE_TIME = 60.0
 """Seconds until a place must be asked for: time for a person to choose from a list of tables."""
 
@@ -41,38 +45,38 @@ class Tableside(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What all connections of a host share."""
+    """What all connections of a host share. ``complain``: about an address, what came from it that was wrong."""
 
     hello: Hello
     tables: Tableside
     clocks: Clocks
-    log: Callable[[str], None]
+    complain: Callable[[str, str], None]
 
 
 class Connection:
-    """A guest, whatever it may turn out to be. ``name``: its address, for the log. ``greeted``: called at its hello."""
+    """A guest, whatever it may turn out to be. ``name``: its address. ``greeted`` is called at its hello, ``over`` at
+    the end."""
 
-    def __init__(self, transport: Transport, house: House, name: str, greeted: Callable[[], None]) -> None:
+    def __init__(
+        self, transport: Transport, house: House, name: str, greeted: Callable[[], None], over: Callable[[], None]
+    ) -> None:
         self.transport = transport
         self.guest: Guest = next(_numbers)
         self._house = house
         self._name = name
         self._greeted = greeted
+        self._over = over
         self._session = host_session(house.hello)
         self._language = house.hello.language
         self._table: TableRunner | None = None
         self._pulse = Pulse(house.clocks, self._ping, self._slow, self._gone)
+        self._said_hello = False
+        self._shy = house.clocks.after(SHY_TIME, self._say_hello)
         self._patience = house.clocks.after(HELLO_TIME, self._too_late)
 
-    async def serve(self) -> None:
-        """Until the connection is over."""
-        try:
-            self.transport.push(self._session.opening())
-            while data := await self.transport.receive():
-                self._pulse.heard()
-                self._take(data)
-        finally:
-            self._end()
+    def begin(self) -> None:
+        """Listen, and say hello before long."""
+        self.transport.start(self._heard, self._end)
 
     def placed(self, role: Role) -> None:
         """The table has welcomed this guest, or given it another role."""
@@ -83,14 +87,23 @@ class Connection:
         self._session.over()
         self.transport.finish(frame)
 
-    def _take(self, data: bytes) -> None:
+    def _say_hello(self) -> None:
+        if not self._said_hello:
+            self._said_hello = True
+            self._shy.cancel()
+            self.transport.push(self._session.opening())
+
+    def _heard(self, data: bytes) -> None:
+        self._pulse.heard()
+        if not self._said_hello and not_ours(data) is None:
+            self._say_hello()
         try:
             for message in self._session.receive(data):
                 self._handle(message)
         except NotOurs as stranger:
             self.finish(stranger.answer)
         except RemoteError as error:
-            self._house.log(f"{self._name}: {error}")
+            self._house.complain(self._name, str(error))
             self._say_goodbye(error.goodbye(self._language))
 
     def _handle(self, message: FromGuest) -> None:
@@ -143,9 +156,10 @@ class Connection:
         self.finish(encode(last))
 
     def _end(self) -> None:
+        self._shy.cancel()
         self._patience.cancel()
         self._pulse.stop()
-        self.transport.close("said goodbye")
+        self._over()
         if self._table is not None:
             self._table.gone(self.guest)
 

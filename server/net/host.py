@@ -18,10 +18,12 @@ from server.net import records
 from server.net.clocks import Clocks
 from server.net.connection import Connection, House
 from server.net.desk import Desk
-from server.net.listener import Admission, Caps, Door, accept, peer_address, refuse
+from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_address, refuse
+from server.net.poller import Poller
+from server.net.reports import Seldom
 from server.net.runner import Shell, Table, TableRunner
 from server.net.tables import TableSet
-from server.net.transport import LINGER, SocketTransport, Spawn, Transport, prepare
+from server.net.transport import LINGER, SocketTransport, prepare
 
 STOP_TIME = LINGER + 0.5
 """Seconds to get the last word out to everybody before the process ends."""
@@ -52,6 +54,8 @@ class Host:
         self._door = Door(caps)
         self._notes = notes
         self._clocks = Clocks(notes.defect)
+        self._poller = Poller(notes.defect)
+        self._seldom = Seldom(LOG_EVERY)
         self._thinking = Desk("a bot", notes.defect)
         self._posting = Desk("the gallery", notes.defect)
         self._journal = journal or MemoryJournal()
@@ -74,12 +78,11 @@ class Host:
     ) -> None:
         """Until :meth:`stop` has got its word out, or cancelled. Closes the listener."""
         async with trio.open_nursery() as nursery:
-            spawn: Spawn = nursery.start_soon
-            for task in (self._clocks.serve, self._thinking.serve, self._posting.serve):
+            for task in (self._poller.serve, self._clocks.serve, self._thinking.serve, self._posting.serve):
                 nursery.start_soon(task)
             self._tables = TableSet(TableRunner(make, self._shell()) for make in self._make_tables)
-            house = House(our_hello(self._app), self._tables, self._clocks, self._notes.log)
-            welcome = partial(self._welcome, nursery, house, spawn)
+            house = House(our_hello(self._app), self._tables, self._clocks, self._complain)
+            welcome = partial(self._welcome, house)
             with listener, self._accepting:
                 task_status.started()
                 await accept(listener, welcome, self._notes.log)
@@ -107,8 +110,8 @@ class Host:
             make_bot=_make_bot,
         )
 
-    def _welcome(self, nursery: trio.Nursery, house: House, spawn: Spawn, sock: socket.socket) -> None:
-        """Let a connection in, or not, before it costs a task. Raises nothing: the peer may be gone already."""
+    def _welcome(self, house: House, sock: socket.socket) -> None:
+        """Let a connection in, or not. Raises nothing: the peer may be gone already."""
         try:
             address = peer_address(sock)
             prepare(sock)
@@ -118,24 +121,22 @@ class Host:
         admission = self._door.admit(address)
         if admission is None:
             refuse(sock)
-        else:
-            nursery.start_soon(self._converse, house, SocketTransport(sock, house.clocks, spawn), address, admission)
+            return
+        transport = SocketTransport(sock, self._clocks, self._poller)
+        greeted, left = partial(self._greeted, admission), partial(self._left, admission)
+        Connection(transport, house, address, greeted, left).begin()
 
-    async def _converse(self, house: House, transport: Transport, address: str, admission: Admission) -> None:
-        """One connection from the door to the end; nothing that happens in it gets out of here."""
-        try:
-            await Connection(transport, house, address, partial(self._greeted, admission.greeted)).serve()
-        except* Exception as group:
-            for error in group.exceptions:
-                self._notes.defect("a connection", error)
-        finally:
-            transport.close("a defect here")
-            admission.leave()
-            self._emptied.set()
-
-    def _greeted(self, admitted: Callable[[], None]) -> None:
-        admitted()
+    def _greeted(self, admission: Admission) -> None:
+        admission.greeted()
         self._visited.set()
+
+    def _left(self, admission: Admission) -> None:
+        admission.leave()
+        self._emptied.set()
+
+    def _complain(self, address: str, what: str) -> None:
+        if self._seldom.allows(address, self._clocks.now()):
+            self._notes.log(f"{address}: {what}")
 
     def _keep_record(self, game: str, text: str) -> None:
         try:

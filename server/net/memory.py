@@ -1,39 +1,29 @@
 """A connection without a socket: the same interface as :mod:`server.net.transport`, for tests and tools."""
 
-from collections import deque
-
-import trio
+from collections.abc import Callable
 
 from server.net.backlog import PLAYER, Kind
 
 
 class MemoryTransport:
-    """Half of a connection without a socket, for tests: what one side pushes the other receives.
-
-    ``reading`` False makes it a guest that does not read: what is pushed to it stays in ``inbox``.
-    """
+    """Half of a connection: what one side pushes the other hears at once, or finds in its ``inbox`` until it starts."""
 
     def __init__(self) -> None:
         self.limits = PLAYER
         self.ended = ""
-        self.inbox: deque[bytes] = deque()
+        self.inbox: list[bytes] = []
         self.pushed: list[tuple[bytes, Kind]] = []
         self.peer: MemoryTransport | None = None
-        self._stir = trio.Event()
+        self._heard: Callable[[bytes], None] = self.inbox.append
+        self._over: Callable[[], None] = _nothing
+
+    def start(self, heard: Callable[[bytes], None], over: Callable[[], None]) -> None:
+        self._heard, self._over = heard, over
 
     def push(self, frame: bytes, kind: Kind = "personal") -> None:
-        if self.ended or self.peer is None:
-            return
-        self.pushed.append((frame, kind))
-        self.peer.arrive(frame)
-
-    async def receive(self) -> bytes:
-        while not self.inbox:
-            if self.ended:
-                return b""
-            await self._stir.wait()
-            self._stir = trio.Event()
-        return self.inbox.popleft()
+        if not self.ended and self.peer is not None:
+            self.pushed.append((frame, kind))
+            self.peer.arrive(frame)
 
     def finish(self, frame: bytes = b"") -> None:
         if frame:
@@ -43,14 +33,18 @@ class MemoryTransport:
     def close(self, why: str) -> None:
         if not self.ended:
             self.ended = why
-            self._stir.set()
+            self._over()
             if self.peer is not None:
                 self.peer.close("the connection was lost")
 
     def arrive(self, data: bytes) -> None:
+        """The other side has pushed this."""
         if not self.ended:
-            self.inbox.append(data)
-            self._stir.set()
+            self._heard(data)
+
+
+def _nothing() -> None:
+    """Nobody listens."""
 
 
 def memory_pair() -> tuple[MemoryTransport, MemoryTransport]:

@@ -5,12 +5,15 @@ while of silence, and again when the silence lasts; whatever comes in ends it.
 """
 
 from collections.abc import Callable
+from math import ceil
 
 from server.net.clocks import Alarm, Clocks
 
 PING = 5.0
 SLOW = 6.0  # one ping unanswered for a second
 GONE = 15.0  # roaming between two radios takes seconds, so not sooner
+GRAIN = 0.5
+"""Beats fall on multiples of this many seconds, so that those of a thousand guests wake the host twice a second."""
 
 
 class Pulse:
@@ -48,7 +51,7 @@ class Pulse:
 
     def _wait(self) -> None:
         next_mark = self._heard + (GONE if self._slow else SLOW)
-        self._alarm = self._clocks.at(min(self._tick, next_mark), self._beat)
+        self._alarm = self._clocks.at(ceil(min(self._tick, next_mark) / GRAIN) * GRAIN, self._beat)
 
     def _beat(self) -> None:
         now = self._clocks.now()

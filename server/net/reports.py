@@ -52,3 +52,21 @@ class Defects:
         self._log(
             f"A defect of this program in {where} ({type(error).__name__})" + (f"; report: {path}" if path else "")
         )
+
+
+class Seldom:
+    """Lets something be said about the same thing only every so many seconds, so that a flood fills no disk."""
+
+    MOST_KEPT = 1000  # things remembered; a flood from more addresses than that starts anew
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next: dict[str, float] = {}
+
+    def allows(self, about: str, now: float) -> bool:
+        if now < self._next.get(about, now):
+            return False
+        if len(self._next) >= self.MOST_KEPT:
+            self._next.clear()
+        self._next[about] = now + self._seconds
+        return True

@@ -1,21 +1,20 @@
 """The way to one guest: bytes in when they come, frames out at once.
 
 Sending is eager: :meth:`Transport.push` tries the socket directly. Only what the kernel does not take waits in a
-bounded backlog, with a task that lives as long as the backlog does. No message costs a task, a channel or a cancel
-scope, and nothing a guest does or leaves undone can block or raise in the one who pushes.
+bounded backlog until the poller says that the socket takes more. No connection and no message costs a task, a channel
+or a cancel scope, and nothing a guest does or leaves undone can block or raise in the one who pushes.
 
 It knows neither messages nor tables. Encryption comes in behind the same interface.
 """
 
 import contextlib
 import socket
-from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeAlias
-
-import trio
+from collections.abc import Callable
+from typing import Protocol
 
 from server.net.backlog import PLAYER, Backlog, Kind, Limits
 from server.net.clocks import Alarm, Clocks
+from server.net.poller import Poller
 
 RECEIVE = 64 * 1024
 """Octets asked for in one receive: more than a guest may have in flight, so one call empties the socket."""
@@ -27,8 +26,7 @@ connection, and a reset destroys what the guest has not read yet: the very sente
 IDLE_PROBE = 15
 """Seconds of silence before the kernel itself probes the peer; a second net under our own pings."""
 
-Spawn: TypeAlias = Callable[[Callable[[], Awaitable[None]]], None]
-"""Starts a task that outlives the caller."""
+LOST = "the connection was lost"
 
 
 class Transport(Protocol):
@@ -37,12 +35,13 @@ class Transport(Protocol):
     limits: Limits
     ended: str  # why this side ended it; "" while it has not
 
-    def push(self, frame: bytes, kind: Kind = "personal") -> None:
-        """Send a frame, now or as soon as the guest reads. Never blocks, never raises."""
+    def start(self, heard: Callable[[bytes], None], over: Callable[[], None]) -> None:
+        """Begin to read. ``heard`` is called with what comes in, at least one octet; ``over`` once, when the
+        connection has ended, whoever ended it, and never from within a call of another method here."""
         ...
 
-    async def receive(self) -> bytes:
-        """What has come in, at least one octet; ``b""`` when the connection is over, however it ended."""
+    def push(self, frame: bytes, kind: Kind = "personal") -> None:
+        """Send a frame, now or as soon as the guest reads. Never blocks, never raises."""
         ...
 
     def finish(self, frame: bytes = b"") -> None:
@@ -76,37 +75,35 @@ def prepare(sock: socket.socket) -> None:
 
 
 class SocketTransport:
-    """A TCP connection. ``spawn`` starts the flush task; ``clocks`` times stalls and the last goodbye."""
+    """A TCP connection. ``clocks`` times stalls and the last goodbye."""
 
     __slots__ = (
-        "_alarm",
-        "_backlog",
-        "_clocks",
-        "_finishing",
-        "_progress",
-        "_sock",
-        "_spawn",
-        "counters",
-        "ended",
-        "limits",
-    )
+        "_alarm", "_backlog", "_clocks", "_finishing", "_heard", "_over", "_poller", "_progress", "_sock", "counters",
+        "ended", "limits",
+    )  # fmt: skip
 
-    def __init__(self, sock: socket.socket, clocks: Clocks, spawn: Spawn) -> None:
+    def __init__(self, sock: socket.socket, clocks: Clocks, poller: Poller) -> None:
         self.limits = PLAYER
         self.ended = ""
         self.counters = Counters()
         self._sock = sock
         self._clocks = clocks
-        self._spawn = spawn
+        self._poller = poller
         self._backlog = Backlog()
         self._finishing = False
         self._progress = 0.0
         self._alarm: Alarm | None = None
+        self._heard: Callable[[bytes], None] = _nothing
+        self._over: Callable[[], None] = _nothing
 
     @property
     def waiting(self) -> int:
         """Octets that the kernel has not taken."""
         return self._backlog.octets
+
+    def start(self, heard: Callable[[bytes], None], over: Callable[[], None]) -> None:
+        self._heard, self._over = heard, over
+        self._poller.watch(self._sock, self)
 
     def push(self, frame: bytes, kind: Kind = "personal") -> None:
         if self.ended or self._finishing:
@@ -119,32 +116,12 @@ class SocketTransport:
         sent = self._send(frame)
         if sent < len(frame) and not self.ended:
             self._queue(frame, kind, sent)
-            self._progress = self._clocks.now()
-            self._alarm = self._clocks.at(self._progress + self.limits.stall, self._check_stall)
-            self._spawn(self._flush)
-
-    async def receive(self) -> bytes:
-        while not self.ended:
-            try:
-                # First wait, then read: a guest that never stops talking still gives everybody else a turn.
-                await trio.lowlevel.wait_readable(self._sock)
-                data = self._sock.recv(RECEIVE)
-            except (BlockingIOError, InterruptedError):
-                continue
-            except (OSError, trio.ClosedResourceError):
-                data = b""
-            if not data:
-                self.close("the connection was lost")
-            elif not self._finishing:
-                return data
-        return b""
+            self._begin_to_wait()
 
     def finish(self, frame: bytes = b"") -> None:
-        if self.ended or self._finishing:
-            return
         if frame:
             self.push(frame)
-        if self.ended:
+        if self.ended or self._finishing:
             return
         self._finishing = True
         self._clocks.after(LINGER, self._hang_up)
@@ -156,17 +133,43 @@ class SocketTransport:
             return
         self.ended = why
         self._backlog.clear()
-        self._quiet()
-        # Wakes the reader and the flush task, which find the connection ended.
-        with contextlib.suppress(OSError, RuntimeError):
-            trio.lowlevel.notify_closing(self._sock)
+        self._stop_waiting()
+        self._poller.forget(self._sock)
         self._sock.close()
+        # Not from in here: whoever pushed is in the middle of something.
+        self._clocks.after(0, self._over)
 
-    def _queue(self, frame: bytes, kind: Kind, sent: int) -> None:
-        fits = self._backlog.add(frame, kind, self.limits, sent)
-        self.counters.high_water = max(self.counters.high_water, self._backlog.octets)
-        if not fits:
-            self.close("does not read: too much is waiting")
+    # --- called by the poller
+
+    def readable(self) -> None:
+        """One receive, then others get a turn: a guest that never stops talking holds up nobody."""
+        if self.ended:
+            return
+        try:
+            data = self._sock.recv(RECEIVE)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self.close(LOST)
+        elif not self._finishing:
+            self._heard(data)
+
+    def writable(self) -> None:
+        while self._backlog:
+            sent = self._send(self._backlog.first())
+            if not sent:
+                return
+            self._progress = self._clocks.now()
+            self._backlog.took(sent)
+        if not self.ended:
+            self._stop_waiting()
+            self._poller.watch_writing(self._sock, self, wanted=False)
+            if self._finishing:
+                self._send_end()
+
+    # --- sending
 
     def _send(self, data: bytes | memoryview) -> int:
         try:
@@ -174,27 +177,24 @@ class SocketTransport:
         except (BlockingIOError, InterruptedError):
             return 0
         except OSError:
-            self.close("the connection was lost")
+            self.close(LOST)
             return 0
 
-    async def _flush(self) -> None:
-        try:
-            while self._backlog:
-                await trio.lowlevel.wait_writable(self._sock)
-                self._send_waiting()
-        except (OSError, trio.ClosedResourceError):
-            self.close("the connection was lost")
-        self._quiet()
-        if self._finishing:
-            self._send_end()
+    def _queue(self, frame: bytes, kind: Kind, sent: int) -> None:
+        fits = self._backlog.add(frame, kind, self.limits, sent)
+        self.counters.high_water = max(self.counters.high_water, self._backlog.octets)
+        if not fits:
+            self.close("does not read: too much is waiting")
 
-    def _send_waiting(self) -> None:
-        while self._backlog:
-            sent = self._send(self._backlog.first())
-            if not sent:
-                return
-            self._progress = self._clocks.now()
-            self._backlog.took(sent)
+    def _begin_to_wait(self) -> None:
+        self._poller.watch_writing(self._sock, self, wanted=True)
+        self._progress = self._clocks.now()
+        self._alarm = self._clocks.at(self._progress + self.limits.stall, self._check_stall)
+
+    def _stop_waiting(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     def _check_stall(self) -> None:
         due = self._progress + self.limits.stall
@@ -203,15 +203,13 @@ class SocketTransport:
         else:
             self._alarm = self._clocks.at(due, self._check_stall)
 
-    def _quiet(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
     def _send_end(self) -> None:
-        if not self.ended:
-            with contextlib.suppress(OSError):
-                self._sock.shutdown(socket.SHUT_WR)
+        with contextlib.suppress(OSError):
+            self._sock.shutdown(socket.SHUT_WR)
 
     def _hang_up(self) -> None:
         self.close("said goodbye")
+
+
+def _nothing(*_: object) -> None:
+    """Before :meth:`SocketTransport.start` nobody listens."""

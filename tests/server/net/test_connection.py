@@ -9,7 +9,7 @@ from protocol.messages import Goodbye, GoOn, Hello, ListTables, Ping, Pong, Sit,
 from protocol.session import guest_session
 from protocol.versions import our_hello
 from server.core import events as core
-from server.net.connection import HELLO_TIME, Connection
+from server.net.connection import HELLO_TIME, SHY_TIME, Connection
 from server.net.connection import House as Shared
 from server.net.memory import memory_pair
 from server.net.pulse import GONE, PING, SLOW
@@ -35,17 +35,21 @@ class Guest:
         self.tables = tables or (ScriptedTable(script={core.Came: welcome}),)
         nursery.start_soon(self.house.clocks.serve)
         nursery.start_soon(self.house.posting.serve)
+        self.complaints = []
         shared = Shared(
             our_hello("host"),
             TableSet(self.house.run(table) for table in self.tables),
             self.house.clocks,
-            self.house.logged.append,
+            lambda *complaint: self.complaints.append(complaint),
         )
         near, self.end = memory_pair()
         self.greeted = []
-        self.connection = Connection(near, shared, "10.0.0.1", lambda: self.greeted.append(True))
+        self.left = []
+        self.connection = Connection(
+            near, shared, "10.0.0.1", lambda: self.greeted.append(True), lambda: self.left.append(True)
+        )
         self.session = guest_session(our_hello("guest"))
-        nursery.start_soon(self.connection.serve)
+        self.connection.begin()
 
     def say(self, *messages):
         self.end.push(b"".join(encode(message) for message in messages))
@@ -75,11 +79,22 @@ def code(messages):
     return messages[-1].code
 
 
-async def test_the_host_says_hello_first_and_a_place_is_had(guest):
-    assert [type(message) for message in await guest.hear()] == [Hello]
+async def test_both_say_hello_and_a_place_is_had(guest):
     guest.say(our_hello("guest"))
-    await guest.hear()
+    assert [type(message) for message in await guest.hear()] == [Hello]
     assert guest.greeted == [True]
+
+
+async def test_a_guest_that_waits_for_our_hello_gets_it_soon(nursery, autojump_clock):
+    guest = Guest(nursery)
+    await trio.sleep(SHY_TIME)
+    assert [type(message) for message in await guest.hear()] == [Hello]
+
+
+async def test_a_browser_gets_an_answer_that_it_shows(guest):
+    guest.end.push(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+    assert b"".join(guest.end.inbox).startswith(b"HTTP/1.0 400 ")
+    assert guest.connection.transport.ended
 
 
 async def test_sit_and_watch_lead_to_the_table(nursery):
@@ -127,6 +142,7 @@ async def test_a_frame_that_is_wrong_gets_one_goodbye(guest, octets, answer):
     assert [type(message) for message in heard] == [Hello, Goodbye]
     assert code(heard) == answer
     assert guest.connection.transport.ended
+    assert [address for address, _ in guest.complaints] == ["10.0.0.1"]
 
 
 async def test_a_move_before_a_place_is_had_is_out_of_order(guest):
@@ -135,7 +151,6 @@ async def test_a_move_before_a_place_is_had_is_out_of_order(guest):
 
 
 async def test_strangers_get_one_plain_line(guest):
-    await guest.hear()
     guest.end.push(b"hello?\r\n")
     await trio.testing.wait_all_tasks_blocked()
     assert (
@@ -198,4 +213,5 @@ async def test_the_end_of_a_connection_is_told_to_its_table_and_leaves_no_alarm(
     guest.end.close("bye")
     await trio.testing.wait_all_tasks_blocked()
     assert isinstance(guest.tables[0].handled[-1], core.Went)
+    assert guest.left == [True]
     assert len(guest.house.clocks) == 0

@@ -154,6 +154,7 @@ async def test_resets_at_any_moment_disturb_nobody(hosted):
     for step in range(30):
         bo = hosted.guest()
         if step % 3 == 1:
+            bo.sock.send(bo.session.opening())
             await bo.hear()
         if step % 3 == 2:
             await bo.enter(Sit(name="Bo"))

@@ -126,6 +126,7 @@ def any_move(own):
     return next(line for line in ("knock", "draw stock", "pass") if line in lines)
 
 
+@pytest.mark.slow
 def test_it_says_where_it_listens_as_one_line_of_json(start):
     host = start()
     assert host.said == {

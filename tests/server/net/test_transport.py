@@ -8,6 +8,7 @@ import trio.testing
 
 from server.net.backlog import PLAYER, SPECTATOR
 from server.net.clocks import Clocks
+from server.net.poller import Poller
 from server.net.transport import LINGER, SEND_BUFFER, SocketTransport, prepare
 
 FRAME = b"\x00\x00\x0f\xfc" + b"x" * 4092
@@ -19,7 +20,7 @@ def no_report(where, error):
 
 @pytest.fixture
 async def line(nursery):
-    """A transport, the guest's raw socket at the other end, and the clocks."""
+    """A transport, the guest's raw socket at the other end, and what the transport has heard; None is the end."""
     listener = socket.create_server(("127.0.0.1", 0))
     guest = socket.create_connection(listener.getsockname())
     ours = listener.accept()[0]
@@ -28,10 +29,18 @@ async def line(nursery):
     guest.setblocking(False)
     clocks = Clocks(no_report)
     nursery.start_soon(clocks.serve)
-    transport = SocketTransport(ours, clocks, nursery.start_soon)
-    yield transport, guest, clocks
-    transport.close("the test is over")
+    poller = Poller(no_report)
+    nursery.start_soon(poller.serve)
+    transport = SocketTransport(ours, clocks, poller)
+    heard = []
+    transport.start(heard.append, lambda: heard.append(None))
+    yield transport, guest, heard
     guest.close()
+
+
+async def settled():
+    """Everything that can happen by itself has."""
+    await trio.testing.wait_all_tasks_blocked(0.01)
 
 
 async def read(guest, count):
@@ -66,7 +75,7 @@ async def test_what_the_kernel_does_not_take_follows_when_the_guest_reads(line):
     pushed = await fill(transport)
     transport.push(b"end")
     assert await read(guest, pushed * len(FRAME) + 3) == FRAME * pushed + b"end"
-    await trio.testing.wait_all_tasks_blocked()
+    await settled()
     assert transport.waiting == 0
     transport.push(b"more")
     assert await read(guest, 4) == b"more"
@@ -78,7 +87,6 @@ async def test_a_player_that_does_not_read_is_cut_with_bounded_memory(line):
         transport.push(FRAME)
     assert "does not read" in transport.ended
     assert transport.counters.high_water <= PLAYER.octets + len(FRAME)
-    assert await transport.receive() == b""
 
 
 async def test_a_spectator_that_does_not_read_stays_until_it_stalls(line):
@@ -105,28 +113,81 @@ async def test_a_guest_that_takes_nothing_is_cut_after_the_stall_time(line, mock
     transport, _guest, _ = line
     await fill(transport)
     mock_clock.jump(PLAYER.stall - 0.1)
-    await trio.testing.wait_all_tasks_blocked(0.01)
+    await settled()
     assert transport.ended == ""
     mock_clock.jump(0.2)
-    await trio.testing.wait_all_tasks_blocked(0.01)
+    await settled()
     assert "does not read" in transport.ended
 
 
-async def test_receive_gives_what_came_and_then_the_end(line):
-    transport, guest, _ = line
+async def test_what_comes_in_is_heard_and_then_the_end_once(line):
+    transport, guest, heard = line
     guest.send(b"abc")
-    assert await transport.receive() == b"abc"
+    await settled()
+    assert heard == [b"abc"]
     guest.close()
-    assert await transport.receive() == b""
-    assert await transport.receive() == b""
+    await settled()
+    assert heard == [b"abc", None]
+    transport.close("once more")
+    await settled()
+    assert heard == [b"abc", None]
 
 
 async def test_a_reset_is_an_end_like_any_other(line):
-    transport, guest, _ = line
+    transport, guest, heard = line
     guest.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
     guest.close()
-    assert await transport.receive() == b""
+    await settled()
+    assert heard == [None]
     transport.push(b"into the void")
+
+
+async def test_the_end_is_never_told_from_within_a_push(line):
+    transport, _guest, heard = line
+    while not transport.ended:
+        transport.push(FRAME)
+    assert heard == []
+    await settled()
+    assert heard == [None]
+
+
+async def test_a_listener_that_raises_ends_its_own_connection_alone(nursery):
+    reported = []
+    poller = Poller(lambda where, error: reported.append(type(error)))
+    clocks = Clocks(no_report)
+    nursery.start_soon(poller.serve)
+    nursery.start_soon(clocks.serve)
+    pairs = [socket.socketpair() for _ in range(2)]
+    heard, transports = [], []
+    for ours, _ in pairs:
+        ours.setblocking(False)
+        transports.append(SocketTransport(ours, clocks, poller))
+    transports[0].start(lambda data: 1 / 0, lambda: heard.append("over"))
+    transports[1].start(heard.append, lambda: None)
+    for _, theirs in pairs:
+        theirs.send(b"x")
+    await settled()
+    assert sorted(heard, key=str) == [b"x", "over"]
+    assert reported == [ZeroDivisionError]
+    for _, theirs in pairs:
+        theirs.close()
+
+
+async def test_a_guest_that_never_stops_talking_leaves_turns_for_others(line, nursery):
+    _, guest, heard = line
+    turns = []
+
+    async def other():
+        while len(turns) < 5:
+            turns.append(len(heard))
+            guest.send(b"x" * 1000)
+            await trio.lowlevel.checkpoint()
+
+    guest.send(b"x" * 100_000)
+    nursery.start_soon(other)
+    await settled()
+    assert len(turns) == 5
+    assert sum(map(len, heard)) == 105_000
 
 
 async def test_pushing_to_a_closed_peer_never_raises(line):
@@ -138,18 +199,11 @@ async def test_pushing_to_a_closed_peer_never_raises(line):
     assert transport.ended
 
 
-async def test_closing_wakes_the_reader(line, nursery):
-    transport, _, _ = line
-    got = []
-
-    async def reader():
-        got.append(await transport.receive())
-
-    nursery.start_soon(reader)
-    await trio.testing.wait_all_tasks_blocked()
+async def test_closing_says_why(line):
+    transport, _, heard = line
     transport.close("enough")
-    await trio.testing.wait_all_tasks_blocked()
-    assert got == [b""]
+    await settled()
+    assert heard == [None]
     assert transport.ended == "enough"
 
 
@@ -157,19 +211,17 @@ async def test_the_last_frame_arrives_although_the_guest_was_still_talking(line,
     transport, guest, _ = line
     guest.send(b"never read")
     transport.finish(b"goodbye")
-    nursery.start_soon(transport.receive)
     assert await read(guest, 100) == b"goodbye"
     guest.close()
-    await trio.testing.wait_all_tasks_blocked()
+    await settled()
     assert transport.ended
 
 
-async def test_a_guest_that_does_not_hang_up_is_hung_up_on(line, nursery, mock_clock):
+async def test_a_guest_that_does_not_hang_up_is_hung_up_on(line, mock_clock):
     transport, _guest, _ = line
     transport.finish(b"goodbye")
-    nursery.start_soon(transport.receive)
     mock_clock.jump(LINGER)
-    await trio.testing.wait_all_tasks_blocked(0.01)
+    await settled()
     assert transport.ended == "said goodbye"
 
 
