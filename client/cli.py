@@ -60,7 +60,9 @@ def join(arguments: Sequence[str]) -> int:
     place = seat(store, address, tables, name=name, usual=usual_name(), ask=asker(args), app=app_name())
     code = show(place.link, args, str(address), f"thirtyone join {address}")
     place.finish()
-    return last_words(place.link, args, code, say("seat_kept_at", where=address))
+    return last_words(
+        place.link, args, code, say("seat_kept_at", command=f"thirtyone join {address}{data_option(args)}")
+    )
 
 
 def watch(arguments: Sequence[str]) -> int:
@@ -240,6 +242,11 @@ def last_words(link: "Link", args: argparse.Namespace, code: int, kept: str) -> 
     if kept and end.code == "quit" and has_seat and not args.json:
         print(kept)
     return code
+
+
+def data_option(args: argparse.Namespace) -> str:
+    """What a command must say too, to find the same seats again."""
+    return f" --data {shlex.quote(str(args.data))}" if args.data else ""
 
 
 def asker(args: argparse.Namespace) -> "Ask | None":

@@ -16,19 +16,8 @@ from typing import Any, TypeAlias
 import trio
 
 from client.address import CannotConnect
-from client.model import (
-    CLIENT_NOTE,
-    Closed,
-    Connecting,
-    LinkState,
-    Model,
-    Online,
-    Retrying,
-    dropped,
-    linked,
-    received,
-    sent,
-)
+from client.fold import dropped, linked, received, sent
+from client.model import CLIENT_NOTE, Closed, Connecting, LinkState, Model, Online, Retrying
 from client.wire import Ended, Wire
 from client.words import say
 from protocol import messages as m

@@ -1,46 +1,14 @@
-"""What this guest knows, as one frozen value, and the pure functions that carry it on.
+"""What this guest knows, as one frozen value: all that a screen or line mode may draw from.
 
-:func:`received` folds in a message of the host, :func:`linked` a change of the connection, :func:`sent` a request that
-went out. Nothing is predicted: a request stays in ``pending`` until the host has answered it, and the view is always
-the host's newest. A view that does not fit its digest is not shown; ``out_of_step`` then asks the link for a resync.
-
-No I/O and no clock of its own: ``now`` is the local monotonic time of whoever calls. It knows no game: every sentence
-about one comes from the host as parts, and the seat token never gets in here.
+It is carried on by :mod:`client.fold`. It knows no game: every sentence about one comes from the host as parts, and
+the seat token never gets in here. No clock of its own: ``now`` is the local monotonic time of whoever calls.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from protocol.errors import BadForm
-from protocol.messages import (
-    Accepted,
-    Act,
-    Backlog,
-    Chair,
-    Chat,
-    Clock,
-    ClockSet,
-    FromHost,
-    Goodbye,
-    Happening,
-    Hello,
-    Notice,
-    OwnView,
-    Ping,
-    PublicView,
-    Refused,
-    Request,
-    Role,
-    Rules,
-    Sentence,
-    TableInfo,
-    Tables,
-    Update,
-    Welcome,
-)
-from protocol.view import digest, unpack_view
+from protocol.messages import Act, Backlog, Chair, Clock, OwnView, PublicView, Request, Role, Sentence, TableInfo
 
-LOG_LINES = 600  # some two long matches of four; older lines are in the record
 CLIENT_NOTE = "client"  # the code of a notice that the client itself puts into the log
 
 # --- the connection ----------------------------------------------------------------------------------------
@@ -210,133 +178,3 @@ def name_of(model: Model, seat: int) -> str:
     """The name at a seat, or "seat 2" where there is none."""
     sitting = chair(model, seat)
     return sitting.name if sitting and sitting.name else f"seat {seat}"
-
-
-# --- carrying it on ----------------------------------------------------------------------------------------
-
-
-def linked(model: Model, link: LinkState) -> Model:
-    """The connection changed."""
-    lost = model.online and not isinstance(link, Online)
-    counts = replace(model.counts, reconnects=model.counts.reconnects + 1) if lost else model.counts
-    known = replace(model, link=link, counts=counts)
-    match link:
-        case Online():
-            return replace(known, last_reason="", lost=False)
-        case Retrying(reason=reason, lost=lost):
-            return replace(known, last_reason=reason, lost=lost or model.lost)
-        case Connecting() | Closed():
-            return known
-
-
-def sent(model: Model, request: Request) -> Model:
-    """A request went out: it is pending, and what was refused before is no longer news."""
-    return replace(model, pending=(*model.pending, Pending(request)), refusal=None)
-
-
-def dropped(model: Model, reqs: frozenset[int]) -> Model:
-    """These requests will never be answered: they are not to be sent again."""
-    return replace(model, pending=tuple(p for p in model.pending if p.req not in reqs))
-
-
-def received(model: Model, message: FromHost, now: float) -> Model:
-    """The host said something."""
-    match message:
-        case Welcome():
-            return _welcomed(model, message)
-        case TableInfo():
-            return replace(model, table=message)
-        case Update():
-            return _updated(model, message, now)
-        case ClockSet(clock=clock):
-            return replace(model, clock=clock, clock_at=now)
-        case Backlog():
-            return _caught_up(model, message)
-        case Chat():
-            return _told(model, (_chat_line(model, message),))
-        case Notice(code=code, text=text):
-            return _told(model, (LogLine(0, "notice", code, (text,)),))
-        case Rules():
-            return _ruled(model, message)
-        case Accepted(req=req):
-            return replace(dropped(model, frozenset({req})), refusal=None)
-        case Refused():
-            return _refused(model, message)
-        case Hello() | Ping() | Tables() | Goodbye():
-            return model  # the link's business
-
-
-def _welcomed(model: Model, m: Welcome) -> Model:
-    if model.table_id not in (None, m.table):  # another table: nothing of the old one holds
-        model = Model(link=model.link, log=model.log, last=model.last, counts=model.counts)
-    known = replace(
-        model, backlog=(), rules_so_far="", table_id=m.table, role=m.role, seat=m.seat, name=m.name, waiting=m.waiting
-    )
-    return known if m.role == model.role and m.seat == model.seat else replace(known, own=None)
-
-
-def _updated(model: Model, m: Update, now: float) -> Model:
-    counts = replace(model.counts, updates=model.counts.updates + 1)
-    told = _told(model, tuple(_game_line(model, event) for event in m.events))
-    timed = replace(told, seq=m.seq, clock=m.clock, clock_at=now, counts=counts)
-    if m.view is None:  # a resume: exactly the view we said we have
-        return replace(timed, out_of_step=m.digest != model.digest)
-    if digest(m.view) != m.digest:
-        return replace(timed, out_of_step=True, digest=b"")
-    try:
-        public, own = unpack_view(m.view)
-    except BadForm:
-        return replace(timed, out_of_step=True, digest=b"")
-    return replace(timed, public=public, own=own, digest=m.digest, out_of_step=False)
-
-
-def _caught_up(model: Model, m: Backlog) -> Model:
-    """Join the host's last lines to ours, each kind by its longest overlap, so that no line stands there twice."""
-    pieces = (*model.backlog, m)
-    if m.more:
-        return replace(model, backlog=pieces)
-    events = tuple(_game_line(model, event, past=True) for piece in pieces for event in piece.events)
-    chats = tuple(replace(_chat_line(model, chat), past=True) for piece in pieces for chat in piece.chat)
-    moves = tuple(_game_line(model, event, past=True, automatic=True) for piece in pieces for event in piece.automatic)
-    lines = (*_unseen(model, events, "game"), *_unseen(model, chats, "chat"), *moves)
-    return _told(replace(model, backlog=()), lines)
-
-
-def _unseen(model: Model, lines: tuple[LogLine, ...], source: str) -> tuple[LogLine, ...]:
-    ours = [_gist(line) for line in model.log if line.source == source and not line.automatic]
-    theirs = [_gist(line) for line in lines]
-    for overlap in range(min(len(ours), len(theirs)), 0, -1):
-        if ours[-overlap:] == theirs[:overlap]:
-            return lines[overlap:]
-    return lines
-
-
-def _gist(line: LogLine) -> tuple[str, Sentence, int | None, str]:
-    return line.kind, line.says, line.seat, line.name
-
-
-def _game_line(model: Model, event: Happening, *, past: bool = False, automatic: bool = False) -> LogLine:
-    own = event.seat is not None and event.seat == model.seat
-    return LogLine(0, "game", event.kind, event.says, event.seat, own=own, automatic=automatic, past=past)
-
-
-def _chat_line(model: Model, chat: Chat) -> LogLine:
-    own = chat.seat == model.seat if chat.seat is not None else model.seat is None and chat.name == model.name
-    return LogLine(0, "chat", "chat", (chat.text,), chat.seat, name=chat.name, own=own)
-
-
-def _told(model: Model, lines: tuple[LogLine, ...]) -> Model:
-    if not lines:
-        return model
-    numbered = tuple(replace(line, n=model.last + i) for i, line in enumerate(lines, 1))
-    return replace(model, log=(model.log + numbered)[-LOG_LINES:], last=model.last + len(lines))
-
-
-def _ruled(model: Model, m: Rules) -> Model:
-    text = model.rules_so_far + m.text
-    return replace(model, rules_so_far=text) if m.more else replace(model, rules=text, rules_so_far="")
-
-
-def _refused(model: Model, m: Refused) -> Model:
-    request = next((p.request for p in model.pending if p.req == m.req), None)
-    return replace(dropped(model, frozenset({m.req})), refusal=Refusal(m.code, m.text, request))

@@ -12,7 +12,19 @@ from functools import partial
 from pathlib import Path
 
 from client import hosting
-from client.cli import Problem, app_name, asker, clean, data_folder, full_screen, last_words, show, store_in, usual_name
+from client.cli import (
+    Problem,
+    app_name,
+    asker,
+    clean,
+    data_folder,
+    data_option,
+    full_screen,
+    last_words,
+    show,
+    store_in,
+    usual_name,
+)
 from client.hosting import HostFailed, OwnHost
 from client.link import Link
 from client.model import Closed, Model
@@ -39,7 +51,12 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     place.finish(gone=ends)
     if ends:
         hosting.stop(host, data)
-    return last_words(place.link, args, code, "" if ends else say("table_runs_on", pid=host.pid))
+    return last_words(
+        place.link,
+        args,
+        code,
+        "" if ends else say("table_runs_on", pid=host.pid, command=f"thirtyone play{data_option(args)}"),
+    )
 
 
 def _host(data: Path, store: SeatStore, options: Sequence[str]) -> OwnHost:

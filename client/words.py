@@ -91,7 +91,7 @@ TEXTS = {
         "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave (gives the seat up) "
         "/quit (keeps the seat)."
     ),
-    "seat_kept_at": "Your seat is kept; take it back with: thirtyone join {where}",
+    "seat_kept_at": "Your seat is kept; take it back with: {command}",
     # commands on the shell
     "seat_back": "taking back the seat of {name}",
     "which_seat": "You have several seats at this table:",
@@ -112,7 +112,7 @@ TEXTS = {
     "play_back": "your table is still running: back to it at {address}",
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
-    "table_runs_on": "The table runs on; take your seat back with: thirtyone play, or stop it with: kill {pid}",
+    "table_runs_on": "The table runs on; take your seat back with: {command}, or stop it with: kill {pid}",
     "others_join": "Others join this table with: {join}",
     "no_seat_for_you": "--bots {bots}: at a table of {seats} seats that leaves none for you",
 }

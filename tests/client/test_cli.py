@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from client import cli, hosting, playing
+from client.fold import linked
 from client.hosting import OwnHost
 from client.link import Link, Wanted
-from client.model import Closed, Model, linked
+from client.model import Closed, Model
 from client.seats import SeatStore
 from protocol import messages as m
 from tests.client.hosts import TOKEN, Host, table

@@ -4,7 +4,8 @@ import pytest
 
 from client.address import Address, BadAddress, read_address
 from client.commands import dispatch, faces_for_numbers
-from client.model import Model, Online, received
+from client.fold import received
+from client.model import Model, Online
 from protocol import messages as m
 from tests.client.hosts import own_view, public_view, update, zone
 

@@ -2,8 +2,10 @@
 
 import pytest
 
+from client import fold as folding
 from client import model as md
-from client.model import Closed, Connecting, Model, Online, Retrying, linked, received, remaining, sent
+from client.fold import linked, received, sent
+from client.model import Closed, Connecting, Model, Online, Retrying, remaining
 from protocol import messages as m
 from tests.client.hosts import own_view, public_view, table, update
 
@@ -113,7 +115,7 @@ def test_a_backlog_that_has_nothing_in_common_is_added_whole():
 
 
 def test_the_log_is_bounded_and_goes_on_counting(monkeypatch):
-    monkeypatch.setattr(md, "LOG_LINES", 3)
+    monkeypatch.setattr(folding, "LOG_LINES", 3)
     model = fold(*(m.Notice(code="came", text=str(n)) for n in range(10)))
     assert said(model) == ["7", "8", "9"]
     assert [line.n for line in model.log] == [8, 9, 10]

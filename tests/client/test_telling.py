@@ -2,7 +2,8 @@
 
 import pytest
 
-from client.model import Closed, Connecting, Model, Online, Retrying, linked, received
+from client.fold import linked, received
+from client.model import Closed, Connecting, Model, Online, Retrying
 from client.telling import reasons, summary, told
 from client.words import card_words, listed, spoken
 from protocol import messages as m
