@@ -4,7 +4,8 @@ from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, res
 from client.cards import card_span
 from client.labels import label
 from client.scene import TIGHT_ROWS, Scene
-from client.select import DONE, Answer, Positions, counts, numbers, seat_words
+from client.select import DONE, counts, seat_words
+from client.written import Answer, Positions, numbers
 from protocol.messages import Choice, Sentence, Slot
 
 

@@ -22,8 +22,9 @@ from client.canvas import (
 from client.cards import CELLS, Size, hand_in_words, row_of_cards
 from client.glyphs import fit
 from client.labels import label
+from client.players import counters, name_style, presence_style, turn_mark
 from client.scene import Scene, presence
-from client.table import counters, name_style, presence_style, turn_mark, zones_in_line
+from client.table import zones_in_line
 from protocol.messages import Player, Sheet
 
 PLATE = 17

@@ -10,7 +10,8 @@ from client.canvas import Line, Span
 from client.cards import Mark, said
 from client.glyphs import UNICODE, Glyphs, clip, legible
 from client.model import Model, chair, name_of
-from client.select import DONE, Offer, Positions, Selection, barred
+from client.select import DONE, Offer, Selection, barred
+from client.written import Positions
 from protocol.messages import Sentence
 
 NAME_CELLS = 16

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from client.written import Answer, Positions, Word, numbers, written
 from protocol.messages import Choice, Sentence, Slot, Zone
 
 # --- values ---------------------------------------------------------------------------------------------------
@@ -31,24 +32,6 @@ class Offer:
     def cards(self, zone: str | None) -> tuple[str | None, ...]:
         found = (self.zones or {}).get(zone or "")
         return found.cards if found else ()
-
-
-@dataclass(frozen=True, slots=True)
-class Positions:
-    """An answer to a slot for cards: positions from 0, in the order of the zone, and the cards that lay there."""
-
-    places: tuple[int, ...]
-    cards: tuple[str | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """An answer to a slot for a seat or a number, as it is written in the line."""
-
-    text: str
-
-
-Answer: TypeAlias = Positions | Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,12 +275,6 @@ def _finish_cards(selection: Selection, offer: Offer) -> Step:
     return _answered(selection, offer, Positions(selection.picked, tuple(cards[place] for place in selection.picked)))
 
 
-def numbers(wanted: tuple[int, ...]) -> str:
-    """``1 card``, ``1 or 2 cards``, ``1 to 3 cards``."""
-    text = f"{min(wanted)} to {max(wanted)}" if len(wanted) > 2 else " or ".join(str(count) for count in wanted)
-    return f"{text} card{'' if text == '1' else 's'}"
-
-
 def _answered(selection: Selection, offer: Offer, answer: Answer) -> Step:
     selection = replace(selection, answers=(*selection.answers, answer), picked=())
     if selection.slot is not None:
@@ -312,22 +289,3 @@ def _completed(selection: Selection, offer: Offer) -> Step:
     if choice.confirm and offer.confirm:
         return replace(selection, confirming=True), None
     return Selection(cursor=selection.cursor), Send(written(choice, selection.answers))
-
-
-# --- writing it ---------------------------------------------------------------------------------------------------
-
-
-def written(choice: Choice, answers: tuple[Answer, ...]) -> str:
-    """The line of a choice with its slots filled in."""
-    text = choice.line
-    for slot, answer in zip(choice.slots, answers, strict=False):
-        text = text.replace("{" + slot.name + "}", answer_text(answer))
-    return text
-
-
-def answer_text(answer: Answer) -> str:
-    """An answer as it stands in the line: faces, ``#k`` for a card face down, a seat, a number."""
-    if isinstance(answer, Word):
-        return answer.text
-    pairs = zip(answer.places, answer.cards, strict=True)
-    return " ".join(face or f"#{place + 1}" for place, face in pairs)

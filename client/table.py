@@ -8,20 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from client.canvas import BLANK, Block, Line, Span, beside, breadth, centred_block, cut, flow, joined, line, pad, width
+from client.canvas import BLANK, Block, Line, Span, beside, breadth, centred_block, flow, joined, line, pad
 from client.cards import CELLS, Mark, Size, card_span, cards_in_line, row_of_cards
-from client.glyphs import fit
-from client.labels import label
-from client.scene import NAME_CELLS, Scene, presence
-from protocol.messages import Counter, Player, Zone
-
-MOST_PIPS = 9
-"""Counters up to this are drawn as pips, above as numbers: more than nine cannot be counted at a glance."""
+from client.players import PLATE_CELLS, brief, plate, players, seat_line
+from client.scene import Scene
+from protocol.messages import Player, Zone
 
 MIDDLE_GAP = 3
 """Cells between the seats and the piles beside them."""
-
-STYLED_FLAGS = frozenset({"dealer", "knocker", "knocked", "out", "free"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +74,7 @@ def own_cards(scene: Scene, scale: Scale) -> Block:
         return zones_in_line(scene, own.zones, scene.look.columns, titles=scale.title)
     rows: list[Line] = []
     if scale.seats == "round":
-        rows += [seat_line(scene, player) for player in _players(scene) if player.seat == scene.model.seat]
+        rows += [seat_line(scene, player) for player in players(scene) if player.seat == scene.model.seat]
     for zone in own.zones:
         rows.append((Span("", " "), *zone_title(scene, zone)))
         cards = row_of_cards(
@@ -170,104 +164,21 @@ def _pile_in_line(scene: Scene, zone: Zone) -> Line:
 
 
 def _seats(scene: Scene, scale: Scale, columns: int) -> Block:
-    players = scene.model.public.players if scene.model.public else ()
+    everybody = players(scene)
     match scale.seats:
         case "brief":
-            return tuple((Span("", " "), *row) for row in flow([_brief(scene, p) for p in players], columns - 1, gap=2))
+            return tuple(
+                (Span("", " "), *row) for row in flow([brief(scene, p) for p in everybody], columns - 1, gap=2)
+            )
         case "columns":
-            rows = tuple(seat_line(scene, player) for player in players)
+            rows = tuple(seat_line(scene, player) for player in everybody)
             half = (len(rows) + 1) // 2
             return beside((rows[:half], rows[half:]), gap=1)
         case _:
-            return tuple(seat_line(scene, player) for player in players)
-
-
-def seat_line(scene: Scene, player: Player) -> Line:
-    """A player in one line: turn, name, counters, flags, connection."""
-    glyphs = scene.look.glyphs
-    cells = min(max((width(line(scene.name(p.seat))) for p in _players(scene)), default=0) + 1, NAME_CELLS + 1)
-    parts = [*counters(scene, player), *standing(scene, player)]
-    return line(
-        turn_mark(scene, player.seat),
-        Span(name_style(scene, player), fit(scene.name(player.seat), max(cells, 4), glyphs)),
-        *joined(parts, "  "),
-    )
-
-
-def _players(scene: Scene) -> tuple[Player, ...]:
-    return scene.model.public.players if scene.model.public else ()
-
-
-def turn_mark(scene: Scene, seat: int) -> Span:
-    """Who is waited for, by a sign and not by colour alone."""
-    public = scene.model.public
-    waited = public is not None and seat in public.turn
-    return Span("class:turn", f" {scene.look.glyphs.arrow} ") if waited else Span("", "   ")
-
-
-def name_style(scene: Scene, player: Player) -> str:
-    styles = ["class:name.own"] if player.seat == scene.model.seat else ["class:name"]
-    if any(flag.name == "out" for flag in player.flags):
-        styles.append("class:gone")
-    return " ".join(styles)
-
-
-def counters(scene: Scene, player: Player) -> list[Line]:
-    return [_counter(scene, counter) for counter in player.counters]
-
-
-def _counter(scene: Scene, counter: Counter) -> Line:
-    if counter.of is not None and counter.of <= MOST_PIPS:
-        return pips(scene, counter.value, counter.of)
-    of = f"/{counter.of}" if counter.of is not None else ""
-    return (*scene.said(counter.label, "class:dim"), Span("", f" {counter.value}{of}"))
-
-
-def pips(scene: Scene, value: int, of: int) -> Line:
-    """Lives as one sees them at a glance: ``●●○``."""
-    glyphs = scene.look.glyphs
-    value = max(0, value)
-    return line(Span("class:life", glyphs.life * value), Span("class:lost", glyphs.lost * max(of - value, 0)))
-
-
-def standing(scene: Scene, player: Player) -> list[Line]:
-    """Flags, the place of who is out, how the connection is, and whether this is you."""
-    parts: list[Line] = [
-        scene.said(flag.label, f"class:flag.{flag.name}" if flag.name in STYLED_FLAGS else "class:flag")
-        for flag in player.flags
-    ]
-    if player.place is not None:
-        parts.append(line(scene.text(label("place", n=player.place), "class:dim")))
-    if player.seat == scene.model.seat:
-        parts.append(line(scene.text(label("you"), "class:dim")))
-    parts += [line(scene.text(word, presence_style(word))) for word in presence(scene, player.seat)]
-    return parts
-
-
-def presence_style(word: str) -> str:
-    return "class:dim" if word.startswith(label("bot")) else "class:absent"
-
-
-def _brief(scene: Scene, player: Player) -> Line:
-    """``►Bo ●●○``: for windows where there is room for nothing else."""
-    waited = turn_mark(scene, player.seat)
-    glyphs = scene.look.glyphs
-    name = Span(
-        name_style(scene, player), fit(scene.name(player.seat), min(width(line(scene.name(player.seat))), 8), glyphs)
-    )
-    flags = "".join(flag.name[:1].upper() for flag in player.flags)
-    gone = (
-        ["!"] if presence(scene, player.seat) and presence_style(presence(scene, player.seat)[0]) != "class:dim" else []
-    )
-    parts = [line(name), *counters(scene, player)]
-    parts += [line(Span("class:flag", flags))] if flags else []
-    parts += [line(Span("class:absent", sign)) for sign in gone]
-    return (waited._replace(text=waited.text.strip()), *joined(parts, " "))
+            return tuple(seat_line(scene, player) for player in everybody)
 
 
 # --- round the table -------------------------------------------------------------------------------------------------
-
-PLATE_CELLS = 26
 
 
 def _round(scene: Scene, scale: Scale) -> Block:
@@ -276,7 +187,7 @@ def _round(scene: Scene, scale: Scale) -> Block:
     if public is None:
         return ()
     columns = scene.look.columns
-    plates = [_plate(scene, player) for player in _clockwise(scene)]
+    plates = [plate(scene, player) for player in _clockwise(scene)]
     sides = 1 if len(plates) <= 5 else 2
     left, top, right = _placed(plates, sides)
     boxes = _zones_side_by_side(scene, public.zones, scale.zones)
@@ -292,9 +203,9 @@ def _round(scene: Scene, scale: Scale) -> Block:
 
 def _clockwise(scene: Scene) -> list[Player]:
     """All others, from the left-hand neighbour on; a spectator sees everybody."""
-    players = list(_players(scene))
-    at = next((i for i, player in enumerate(players) if player.seat == scene.model.seat), None)
-    return players if at is None else players[at + 1 :] + players[:at]
+    everybody = list(players(scene))
+    at = next((i for i, player in enumerate(everybody) if player.seat == scene.model.seat), None)
+    return everybody if at is None else everybody[at + 1 :] + everybody[:at]
 
 
 def _placed(plates: list[Block], sides: int) -> tuple[list[Block], list[Block], list[Block]]:
@@ -307,8 +218,8 @@ def _placed(plates: list[Block], sides: int) -> tuple[list[Block], list[Block], 
 
 def _tower(plates: list[Block], height: int) -> Block:
     rows: list[Line] = []
-    for plate in plates:
-        rows += [*plate, BLANK] if len(plates) > 1 else plate
+    for block in plates:
+        rows += [*block, BLANK] if len(plates) > 1 else block
     above = (BLANK,) * max((height - len(rows)) // 2, 0)
     return (*above, *rows)
 
@@ -320,17 +231,6 @@ def _shelf(plates: list[Block], columns: int) -> Block:
     a_row = max(columns // (PLATE_CELLS + 2), 1)
     rows: list[Line] = []
     for start in range(0, len(plates), a_row):
-        level = [tuple(pad(row, PLATE_CELLS) for row in plate) for plate in plates[start : start + a_row]]
+        level = [tuple(pad(row, PLATE_CELLS) for row in block) for block in plates[start : start + a_row]]
         rows.extend(centred_block(beside(level, gap=2), columns))
     return tuple(rows)
-
-
-def _plate(scene: Scene, player: Player) -> Block:
-    """A player at the table: name, counters and flags, the cards held."""
-    glyphs = scene.look.glyphs
-    name = line(turn_mark(scene, player.seat), Span(name_style(scene, player), scene.name(player.seat)))
-    backs = joined((line(Span("class:card.back", glyphs.back * 2)) for _ in range(min(player.cards, 7))), " ")
-    many = [line(scene.text(label("more_cards", n=player.cards), "class:dim"))] if player.cards > 7 else []
-    stands = joined([*counters(scene, player), *many, *standing(scene, player)], "  ")
-    rows = (name, stands, backs)
-    return tuple(cut((Span("", "   " if number else ""), *row), PLATE_CELLS) for number, row in enumerate(rows))
