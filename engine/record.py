@@ -20,8 +20,10 @@ from engine.notation import Move, Unreadable, read_move
 from engine.options import Options
 
 FORMAT = 1
-MOST_BYTES = 4 * 1024 * 1024  # far above the longest match a table can play (nine players, some hundred deals)
-MOST_KEY_PARTS = 64  # a.b.c...: the standard reader's work grows with the square of this, and records need one
+MOST_BYTES = 2 * 1024 * 1024  # far above the longest match a table can play (nine players, some hundred deals)
+MOST_KEY_PARTS = 16  # a.b.c...: the standard reader's work grows with the square of this, and records need two
+MOST_FACTS = 99  # numbers of one fact: one a seat
+MOST_LINE = 1000  # signs of one move; the longest there is has fifty
 MOST_DIGITS = 40  # of a number repeated in a sentence
 
 Rest: TypeAlias = Literal["stock", "discard", "away"]
@@ -76,6 +78,8 @@ def read_record(data: bytes, find_game: FindGame) -> Record:
         raise BadRecord(f"format: this program reads format {FORMAT}, not {shown(version)}")
     game = _told(find_game, _get(top, "game", str, "the top", required=True), where="game")
     players = tuple(_list_of(top, "players", str, "the top", required=True) or ())
+    if any(len(name) > MOST_LINE for name in players):
+        raise BadRecord(f"players: no name has more than {MOST_LINE} signs")
     if len(players) not in game.seats:
         raise BadRecord(f"players: {game.title} is for {game.seats[0]} to {game.seats[-1]}, not {len(players)}")
     beginning = _beginning(top, game, players)
@@ -237,7 +241,7 @@ def _seat(number: int, players: int, where: str) -> Seat:
 
 # --- a deal ------------------------------------------------------------------------------------------------------
 
-_MOVE_LINE = re.compile(r"\s*(!?)\s*([0-9]{1,4})\s+(\S.*)", re.DOTALL)
+_MOVE_LINE = re.compile(r"(!?)\s*([0-9]{1,4})\s+(\S.*)", re.DOTALL)
 ENDS = ("showdown", "blitz", "drawn", "replayed")
 EXPECT_LISTS = ("values", "places", "points", "totals", "losses", "lives", "purses", "ranks")
 EXPECT_SEATS = ("free", "out", "winners")
@@ -268,12 +272,13 @@ def _deal(deal: Mapping[str, Any], where: str, players: int) -> DealRecord:
 
 def read_line(line: str, where: str) -> MoveLine:
     """A line of ``moves``: an optional ``!``, the seat, the move."""
-    match = _MOVE_LINE.fullmatch(line)
+    line = line.strip()
+    match = _MOVE_LINE.fullmatch(line) if len(line) <= MOST_LINE else None
     if match is None:
         raise BadRecord(f"{where}: {shown(line)} is no move; a move is a seat and what it does, like '2 draw stock'")
     mark, seat, rest = match.groups()
     try:
-        return MoveLine(int(seat) - 1, read_move(rest), mark == "!", line.strip().removeprefix("!").strip())
+        return MoveLine(int(seat) - 1, read_move(rest), mark == "!", line.removeprefix("!").strip())
     except Unreadable:
         raise BadRecord(f"{where}: {shown(line)} is no move; {shown(rest.split()[0])} is no verb") from None
 
@@ -299,7 +304,9 @@ def _faces(text: str, where: str) -> tuple[Face, ...]:
 def _check_expect(expect: Mapping[str, Any], where: str) -> None:
     _only(expect, (*EXPECT_LISTS, *EXPECT_SEATS, *EXPECT_OTHERS), where)
     for key, value in expect.items():
-        if key in EXPECT_LISTS:
+        if isinstance(value, list) and len(value) > MOST_FACTS:
+            fits = False
+        elif key in EXPECT_LISTS:
             fits = isinstance(value, list) and all(_is_number(item) for item in value)
         elif key in EXPECT_SEATS:
             fits = isinstance(value, list) and all(_is(item, int) for item in value)
