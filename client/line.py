@@ -16,7 +16,7 @@ import trio
 
 from client.commands import dispatch
 from client.link import Link
-from client.model import Closed, Connecting, Model, remaining
+from client.model import Closed, Connecting, Model, chair, remaining
 from client.objects import link_object, objects, written
 from client.telling import ended, summary, told
 from client.typed import lines
@@ -24,8 +24,8 @@ from client.words import say
 from protocol.messages import FromHost
 
 DONE, BAD, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
-ANSWER_WAIT = 3.0  # seconds after the end of the input for answers that are under way ...
-NEWS_WAIT = 0.5  # ... and for what they bring about
+ANSWER_WAIT = 3.0  # seconds for an answer that is under way, before the next line or the end of the input counts ...
+NEWS_WAIT = 0.5  # ... and, at the end, for what it brings about
 BURST, PER_SECOND = 20, 8.0  # requests; a little under what hosts allow, so that a pipe is never cut off as a flood
 LAST_CALL = 10.0  # seconds before the host moves for us
 
@@ -117,7 +117,8 @@ class LineMode:
         await self._until(_settled)
         async with aclosing(lines(self._descriptor)) as typed:
             async for line in typed:
-                await self._until(lambda model: not model.online or not model.pending)
+                with trio.move_on_after(ANSWER_WAIT):  # a host that does not answer must not keep anybody from leaving
+                    await self._until(lambda model: not model.online or not model.pending)
                 await self._pace()
                 if self._obey(line.strip()):
                     break
@@ -137,6 +138,8 @@ class LineMode:
         word = line.lower()
         if word == "/quit":
             return True
+        if word in ("", "/help"):
+            self._stir()
         if word == "/help":
             self._help()
             return False
@@ -147,6 +150,13 @@ class LineMode:
         elif self._json and self._link.model.pending != before:
             self._print(written({"t": "sent", "req": self._link.model.pending[-1].req, "line": line}))
         return False
+
+    def _stir(self) -> None:
+        """Who was taken to be away is back with any line, also one that sends nothing by itself."""
+        model = self._link.model
+        mine = chair(model, model.seat) if model.seat is not None else None
+        if mine is not None and mine.away:
+            self._link.back()
 
     def _reply(self, sentence: str) -> None:
         if self._json:

@@ -21,7 +21,8 @@ def objects(model: Model, message: FromHost) -> Iterator[dict[str, Any]]:
     match message:
         case m.Update():
             yield from ({"t": "event", **_plain(event)} for event in message.events)
-            yield _view(model, message)
+            if not model.out_of_step:  # else the view did not fit its digest, and a sound one is on its way
+                yield _view(model, message)
         case m.Welcome():
             yield {key: value for key, value in _plain(message).items() if key != "token"}
         case m.Hello() | m.Ping() | m.Tables() | m.Goodbye():

@@ -125,6 +125,24 @@ async def test_the_next_line_is_sent_when_the_one_before_is_answered(autojump_cl
     assert run.out.lines[-1] == "Refused: Just taken."
 
 
+async def test_a_host_that_does_not_answer_keeps_nobody_from_leaving(autojump_clock):
+    async with line_mode() as run:
+        guest = await run.seated()
+        run.type("knock", "/quit")
+        await guest.hear(m.Act)
+    assert run.code == 0
+
+
+@pytest.mark.parametrize("line", ["", "/help"])
+async def test_any_line_brings_back_who_was_away(autojump_clock, line):
+    away = m.Chair(seat=1, kind="human", name="Ann", away=True)
+    async with line_mode() as run:
+        guest = await run.seated(table(chairs=(away,)), update(1, own=own_view("7D")))
+        run.type(line)
+        assert await guest.hear(m.Back)
+        run.type("/quit")
+
+
 async def test_the_end_of_input_waits_for_the_last_answer(autojump_clock):
     async with line_mode() as run:
         guest = await run.seated()
@@ -290,6 +308,16 @@ async def test_json_has_one_object_a_line_with_the_content_of_the_wire(autojump_
     assert run.objects("chat") == [{"t": "chat", "name": "Bo", "text": "ü", "seat": 2}]
     assert [found["state"] for found in run.objects("link")] == ["connecting", "online", "closed"]
     assert run.objects("table")[0]["name"] == "Kitchen"
+
+
+async def test_json_shows_no_view_that_does_not_fit_its_digest(autojump_clock):
+    async with line_mode(as_json=True) as run:
+        guest = await run.seated(table("Ann"), m.Update(seq=1, digest=b"8 octets", view=update(1).view))
+        await guest.hear(m.Resync)
+        await guest.tell(update(2), m.Accepted(req=1))
+        await run.out.until('"accepted"')
+        run.type("/quit")
+    assert [view["seq"] for view in run.objects("view")] == [2]
 
 
 async def test_json_never_shows_the_token(autojump_clock):
