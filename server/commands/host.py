@@ -22,7 +22,6 @@ import trio
 
 from engine import registry
 from engine.bots.player import USUAL_LEVEL, levels
-from engine.options import Options
 from engine.rules import rules_text
 from protocol.text import TITLE_CELLS, clean_name
 from server.commands.common import DONE, Problem, add_game_options, chosen, settings_of, whole_number
@@ -159,12 +158,10 @@ def _host(plan: Plan, log: logging.Logger) -> Host:
     notes = Notes(plan.data / "records", log.info, defects.report)
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
     tokens = partial(secrets.token_bytes, TOKEN)
-    makers: list[Callable[[], Table]] = [partial(Table, config, registry.get, tokens, _rules) for config in plan.tables]
+    makers: list[Callable[[], Table]] = [
+        partial(Table, config, registry.get, tokens, rules_text) for config in plan.tables
+    ]
     return Host(app_name(version()), makers, caps, notes)
-
-
-def _rules(game: str, preset: str, options: Options) -> str:
-    return rules_text(registry.get(game), options)
 
 
 def _end_signals() -> list[signal.Signals]:

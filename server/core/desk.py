@@ -30,6 +30,7 @@ from protocol.messages import (
 from protocol.pieces import rules_pieces
 from protocol.session import allowed
 from protocol.text import CHAT_LENGTH, clean_chat
+from server.core.absence import Absence
 from server.core.door import Door
 from server.core.events import Log, Tell
 from server.core.lobby import Accept, Lobby
@@ -51,11 +52,12 @@ NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by someb
 class Desk:
     """Answers the requests of a room."""
 
-    def __init__(self, room: Room, news: News, lobby: Lobby, play: Play, door: Door) -> None:
+    def __init__(self, room: Room, news: News, lobby: Lobby, play: Play, absence: Absence, door: Door) -> None:
         self._room = room
         self._news = news
         self._lobby = lobby
         self._play = play
+        self._absence = absence
         self._door = door
 
     def asked(self, visitor: Visitor, message: FromGuest, now: float) -> None:
@@ -86,7 +88,7 @@ class Desk:
         try:
             self._check(visitor, message)
             if isinstance(visitor.place, Chair) and not isinstance(message, NO_SIGN_OF_LIFE):
-                self._play.stir(visitor.place, now)
+                self._absence.stir(visitor.place, now)
             self._do(visitor, message, now)
         except Refusal as refusal:
             self._answer(visitor, self._refused(visitor, message.req, refusal))
@@ -169,5 +171,5 @@ class Desk:
 
     def _rules(self, visitor: Visitor) -> None:
         setup = self._room.setup
-        for piece in rules_pieces(self._room.rules(setup.game.name, setup.preset, setup.options)):
+        for piece in rules_pieces(self._room.rules(setup.game, setup.options, visitor.language)):
             self._room.post.tell(visitor, piece)

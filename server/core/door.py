@@ -10,12 +10,12 @@ from protocol.errors import goodbye
 from protocol.messages import Goodbye, Sit, Watch, Welcome
 from protocol.text import clean_name
 from server.core import facts
+from server.core.absence import Absence
 from server.core.events import Came, Dismiss, InGallery, Seated
 from server.core.lobby import Accept, Lobby
 from server.core.manners import Manners
 from server.core.news import News
 from server.core.people import Chair, Visitor, Watcher
-from server.core.play import Play
 from server.core.room import Room
 from server.core.words import language_for
 
@@ -23,11 +23,11 @@ from server.core.words import language_for
 class Door:
     """Lets people into a room and out of it."""
 
-    def __init__(self, room: Room, news: News, lobby: Lobby, play: Play) -> None:
+    def __init__(self, room: Room, news: News, lobby: Lobby, absence: Absence) -> None:
         self._room = room
         self._news = news
         self._lobby = lobby
-        self._play = play
+        self._absence = absence
 
     # --- coming
 
@@ -62,7 +62,7 @@ class Door:
         chair.slow = False
         if self._room.playing is None:
             chair.ready = False
-        clock_changed = self._play.back(chair, now)
+        clock_changed = self._absence.back(chair, now)
         self._room.post.put(Seated(visitor.guest))
         self._lobby.welcome(visitor, chair, None)
         self._news.entry(visitor, now, event.asks.have)
@@ -71,7 +71,7 @@ class Door:
             self._news.notice("back", but=visitor, name=chair.name)
         if clock_changed:
             self._news.clock(now, but=visitor)
-        self._play.resume(now)
+        self._absence.resume(now)
 
     def _sit(self, event: Came, now: float) -> None:
         """Somebody new wants to play: at once in the lobby, with the next match where one is going on."""
@@ -118,7 +118,7 @@ class Door:
         if isinstance(place, Chair):
             place.slow = False
             self._news.notice("gone", name=place.name)
-            self._play.lost(place, now)
+            self._absence.lost(place, now)
 
     def silence(self, visitor: Visitor, slow: bool) -> None:
         """A connection has fallen silent, or is heard again."""
@@ -138,7 +138,7 @@ class Door:
         elif self._room.playing is None:
             self._lobby.leave(chair, now)
         else:
-            self._play.give_up(chair, now)
+            self._absence.give_up(chair, now)
 
     def close(self, why: str) -> None:
         """The host stops: everybody is told and let go."""

@@ -1,7 +1,7 @@
 """A match from its first card to its last: moves counted and told, chance and bots asked, time running out.
 
 Whatever changes the state takes the same way: the fact for the journal, then what people are told, then
-:meth:`Play._run`, which goes on until somebody has to be waited for. The rules are the game's alone.
+:meth:`Play.run`, which goes on until somebody has to be waited for. The rules are the game's alone.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from server.core.people import Chair
 from server.core.refusal import Refusal
 from server.core.room import Room
 
-CLOCK, BOTS, ABANDON = "clock", "bots", "abandon"  # the names of our alarms
+CLOCK, BOTS = "clock", "bots"  # the names of our alarms
 
 
 class Play:
@@ -56,8 +56,7 @@ class Play:
         accept()
         self._news.table()
         self._told(match, None, (), now)
-        self._presence(now)
-        self._run(now)
+        self.run(now)
 
     # --- what counts
 
@@ -82,19 +81,19 @@ class Play:
         accept()
         chair.automatic.clear()
         self._told(match, due, events, now)
-        self._run(now)
+        self.run(now)
 
     def fell(self, at: int, move: ChanceMove, now: float) -> None:
         """Chance has answered; an answer to a question that is not open is ignored."""
         if self._match is not None and at == self._chance_asked:
             self._chance_asked = None
             self._chance(self._match, move, now)
-            self._run(now)
+            self.run(now)
 
     def bot_moved(self, seat: Seat, at: int, line: str, now: float) -> None:
         """A bot has answered."""
         self._room.bots.answer(seat, at, line)
-        self._run(now)
+        self.run(now)
 
     def go_on(self, chair: Chair, accept: Callable[[], None], now: float) -> None:
         """Somebody has seen enough of a result. Raises Refusal."""
@@ -103,9 +102,9 @@ class Play:
             raise Refusal("nothing_to_go_on")
         rest.gone_on.add(chair.seat)
         accept()
-        if not self._rested(now):
+        if not self.rested(now):
             self._news.clock(now)
-        self._run(now)
+        self.run(now)
 
     def _seat(self, chair: Chair) -> tuple[Match, Seat]:
         match = self._match
@@ -158,7 +157,7 @@ class Play:
 
     # --- what follows without anybody
 
-    def _run(self, now: float) -> None:
+    def run(self, now: float) -> None:
         """Go on until somebody has to be waited for, and set the alarms for that."""
         clocks, bots, post = self._room.clocks, self._room.bots, self._room.post
         match = self._match
@@ -234,7 +233,7 @@ class Play:
         if due.kind == "close" and clocks.rest is not None:
             holders = tuple(seat for seat in range(len(match.chairs)) if match.game.legal(match.state, seat))
             self._ask_bots(match, holders, now)
-        if clocks.rest is not None and not self._rested(now):
+        if clocks.rest is not None and not self.rested(now):
             return False
         clocks.rest = None
         if due.kind == "close":
@@ -245,7 +244,7 @@ class Play:
             self._room.post.put(AskChance(self._room.seq, due))
         return False
 
-    def _rested(self, now: float) -> bool:
+    def rested(self, now: float) -> bool:
         """Whether the look at the result is over: its time, or nobody here wants more of it."""
         rest, people = self._room.clocks.rest, self._room.people
         if rest is None or rest.until <= now:
@@ -259,22 +258,20 @@ class Play:
         self._room.clocks.clear()
         self._room.bots.clear()
         post = self._room.post
-        for alarm in (CLOCK, BOTS, ABANDON):
-            post.alarm(alarm, None)
+        post.alarm(CLOCK, None)
+        post.alarm(BOTS, None)
         post.put(facts.entry(facts.Ended(match=match.number, finished=not match.given_up)))
         post.put(KeepRecord(match.record()))
         self._ended(now)
 
-    # --- time, and people who come and go
+    # --- time
 
     def rang(self, alarm: str, now: float) -> None:
         """An alarm of ours has rung."""
         self._room.post.rang(alarm)
-        if alarm == ABANDON:
-            self._abandon()
-        elif alarm == CLOCK and self._match is not None and not self._room.clocks.stopped:
+        if alarm == CLOCK and self._match is not None and not self._room.clocks.stopped:
             self._time_out(self._match, now)
-        self._run(now)
+        self.run(now)
 
     def _time_out(self, match: Match, now: float) -> None:
         """Note whose time is over; people who are here and let it happen too often count as away."""
@@ -287,66 +284,3 @@ class Play:
                 chair.away = chair.missed >= self._room.config.away_after
         if news:
             self._news.table()
-
-    def _abandon(self) -> None:
-        if self._match is not None and self._room.people.deserted():
-            self._match.given_up = True
-            for chair in self._room.people.humans():
-                chair.left = True
-                self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
-            self._news.notice("abandoned")
-
-    def lost(self, chair: Chair, now: float) -> None:
-        """The connection of a seat is lost."""
-        if self._match is not None:
-            changed = self._room.clocks.lost(chair, now)
-            self._presence(now)
-            self._after(changed, now)
-
-    def back(self, chair: Chair, now: float) -> bool:
-        """The person of a seat is connected again; whether a clock changed. :meth:`resume` follows."""
-        chair.held = False
-        self._presence(now)
-        changed = self._room.clocks.back(chair, now)
-        return self._match is not None and (changed or self._room.clocks.rest is not None)
-
-    def resume(self, now: float) -> None:
-        """Go on, now that somebody who came back has been told how things stand."""
-        self._run(now)
-
-    def stir(self, chair: Chair, now: float) -> None:
-        """The person of a seat has given a sign of life."""
-        chair.missed = 0
-        if chair.away:
-            chair.away = False
-            self._news.table()
-            if self._room.clocks.stirred(chair):
-                self._news.clock(now)
-                self._run(now)
-
-    def give_up(self, chair: Chair, now: float) -> None:
-        """A seat has been given up in the middle of a match: a bot plays on, and nobody can come back to it."""
-        chair.left, chair.token, chair.away = True, None, False
-        chair.level = self._room.config.bot_level
-        self._news.table()
-        self._news.notice("left_match", name=chair.name)
-        changed = self._room.clocks.given_up(chair)
-        self._presence(now)
-        self._after(changed, now)
-
-    def _after(self, changed: bool, now: float) -> None:
-        """Tell of a clock that somebody's going has changed, unless it is over with that."""
-        resting = self._room.clocks.rest is not None
-        if changed or (resting and not self._rested(now)):
-            self._news.clock(now)
-        self._run(now)
-
-    def _presence(self, now: float) -> None:
-        """Let everything stand still while nobody is here, and go on when somebody is."""
-        clocks, deserted = self._room.clocks, self._match is not None and self._room.people.deserted()
-        if deserted and not clocks.stopped:
-            clocks.stop(now)
-            self._room.post.alarm(ABANDON, now + self._room.config.abandon_after)
-        elif not deserted and clocks.stopped:
-            self._room.bots.delay(clocks.go_on(now))
-            self._room.post.alarm(ABANDON, None)

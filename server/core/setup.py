@@ -12,8 +12,8 @@ from protocol.messages import Setting
 Games: TypeAlias = Callable[[str], Game[Any]]
 """Finds a game by its name; raises ValueError with a sentence that names those there are."""
 
-RulesText: TypeAlias = Callable[[str, str, Options], str]
-"""The rules of a game, by its name, with a preset and options, as Markdown."""
+RulesText: TypeAlias = Callable[[Game[Any], Options, str], str]
+"""The rules of a game under these options, as Markdown in a language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@
     desk    requests and their answers               answers
     lobby   seats, bots, settings, the start         setup
     play    the match: moves, chance, time           match, clocks, bots, facts
+    absence people of a match who are not there
     news    what everybody is told                   wire, post
 
 :meth:`Table.handle` is called with one event at a time, never from within itself, and does no I/O; what it wants
@@ -13,13 +14,14 @@ done stands in the commands that it returns. The same events at the same times g
 from collections.abc import Callable, Sequence
 
 from protocol.messages import TableLine
+from server.core.absence import ABANDON, Absence
 from server.core.bots import Bots
 from server.core.clocks import Clocks
 from server.core.config import TableConfig
 from server.core.desk import Desk
 from server.core.door import Door
 from server.core.events import BotMoved, Came, Command, Event, Fell, Rang, Said, Silence, Stop, Went
-from server.core.lobby import Lobby
+from server.core.lobby import Accept, Lobby
 from server.core.news import News
 from server.core.people import People
 from server.core.play import Play
@@ -39,9 +41,14 @@ class Table:
         )
         news = News(room)
         self._play = Play(room, news, self._match_ended)
-        self._lobby = Lobby(room, news, self._play.begin)
-        self._door = Door(room, news, self._lobby, self._play)
-        self._desk = Desk(room, news, self._lobby, self._play, self._door)
+        self._absence = Absence(room, news, self._play)
+        self._lobby = Lobby(room, news, self._match_begins)
+        self._door = Door(room, news, self._lobby, self._absence)
+        self._desk = Desk(room, news, self._lobby, self._play, self._absence, self._door)
+
+    def _match_begins(self, accept: Accept, now: float) -> None:
+        self._play.begin(accept, now)
+        self._absence.look(now)
 
     def _match_ended(self, now: float) -> None:
         self._lobby.reopen(now)
@@ -84,7 +91,7 @@ class Table:
             case Fell(at, move):
                 self._play.fell(at, move, now)
             case Rang(alarm):
-                self._play.rang(alarm, now)
+                self._rang(alarm, now)
             case Came():
                 self._door.came(event, now)
             case Went(guest):
@@ -97,3 +104,9 @@ class Table:
                     self._door.silence(visitor, slow)
             case Stop(why):
                 self._door.close(why)
+
+    def _rang(self, alarm: str, now: float) -> None:
+        if alarm == ABANDON:
+            self._absence.rang(now)
+        else:
+            self._play.rang(alarm, now)

@@ -17,7 +17,7 @@ CROWD = 150
 @pytest.fixture
 def table():
     config = TableConfig(id="t" * 16, name="漢" * 20, game="thirty-one", seats=9, spectators=CROWD, rate=False)
-    made = Table(config, find, lambda: b"t" * 32, lambda game, preset, options: "# Rules\n")
+    made = Table(config, find, lambda: b"t" * 32, lambda game, options, language: "# Rules\n")
     made.open(0.0)
     return made
 
