@@ -28,20 +28,15 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(folder.replace("_", "-") for folder in folders))
 
 
-def get(name: str) -> AnyGame:
+def find(name: str) -> AnyGame:
     """The game of this name. Raises :class:`UnknownGame`."""
     game: AnyGame = part(name, "game").GAME
     return game
 
 
-def find(name: str) -> AnyGame:
-    """The same as :func:`get`."""
-    return get(name)
-
-
 def games() -> tuple[AnyGame, ...]:
     """All games."""
-    return tuple(get(name) for name in names())
+    return tuple(find(name) for name in names())
 
 
 def part(name: str, module: str) -> ModuleType:

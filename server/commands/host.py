@@ -159,7 +159,7 @@ def _host(plan: Plan, log: logging.Logger) -> Host:
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
     tokens = partial(secrets.token_bytes, TOKEN)
     makers: list[Callable[[], Table]] = [
-        partial(Table, config, registry.get, tokens, rules_text) for config in plan.tables
+        partial(Table, config, registry.find, tokens, rules_text) for config in plan.tables
     ]
     return Host(app_name(version()), makers, caps, notes)
 

@@ -15,9 +15,9 @@ import msgpack
 
 from engine.game import CHANCE, AwaitChance, Beginning, Close, MatchOver, Order
 from engine.notation import read_move
-from engine.registry import get
+from engine.registry import find
 
-GAME = get("thirty-one")
+GAME = find("thirty-one")
 LENGTH = struct.Struct(">I")
 TOLD = "x" * 250  # with the rest of an update about 350 octets, the size the targets were set with
 

@@ -82,7 +82,7 @@ class Match:
 
 def match(players, dealer=1, preset=None, start=None, free=(), game="thirty-one", **options) -> Match:
     """A match about to be dealt. ``start``: the lives everybody has now; ``free``: seats on the free ride."""
-    found = registry.get(game)
+    found = registry.find(game)
     chosen = found.options.read(preset, options, players)
     beginning = Beginning(
         players, chosen, dealer - 1, lives=start and tuple(start), free=frozenset(seat - 1 for seat in free)

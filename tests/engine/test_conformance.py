@@ -42,7 +42,7 @@ def beginnings(draw, game):
 )
 @given(data=st.data())
 def test_random_matches_keep_every_promise(name, data):
-    game = registry.get(name)
+    game = registry.find(name)
     players, changed = data.draw(beginnings(game))
     try:
         options = game.options.read(None, changed, players)
@@ -59,7 +59,7 @@ def test_random_matches_keep_every_promise(name, data):
 @pytest.mark.parametrize("name", registry.names())
 @pytest.mark.slow
 def test_every_match_ends(name):
-    game = registry.get(name)
+    game = registry.find(name)
     for preset in game.options.presets:
         for seed in range(5):
             players = 2 + seed * 2 % (game.seats.stop - 2)

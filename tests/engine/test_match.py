@@ -5,7 +5,7 @@ import pytest
 from engine import registry
 from engine.match import LadderRules, new_ladder, next_dealer, settle
 
-OPTIONS = registry.get("thirty-one").options
+OPTIONS = registry.find("thirty-one").options
 RIDE = {"free_ride": "on"}
 
 

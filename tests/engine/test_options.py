@@ -6,7 +6,7 @@ from engine import registry
 from engine.family.options import EVERYWHERE
 from engine.options import BadOption, read_setting
 
-TABLE = registry.get("thirty-one").options
+TABLE = registry.find("thirty-one").options
 
 
 @pytest.mark.parametrize(

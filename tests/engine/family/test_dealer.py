@@ -8,7 +8,7 @@ from engine.family import dealer
 from engine.game import CHANCE, AwaitChance, Beginning, Order
 from engine.words import plain
 
-WORDS = registry.get("thirty-one").words["en"]
+WORDS = registry.find("thirty-one").words["en"]
 
 
 def drawn(top):
@@ -58,7 +58,7 @@ def test_a_pack_that_never_decides_does_not_hang():
     ],
 )
 def test_chance_is_asked_and_its_answer_deals(way, items, order, seat):
-    game = registry.get("thirty-one")
+    game = registry.find("thirty-one")
     state = game.begin(Beginning(3, game.options.read(None, {"first_dealer": way})))
     assert game.due(state) == AwaitChance("dealer", items)
     after, _ = game.apply(state, CHANCE, Order(order))

@@ -7,7 +7,7 @@ from engine.cards import pack, pick, read_faces
 from engine.family.losses import LossRules, blitz_losses, showdown_losses
 from engine.family.value import ValueRules, value
 
-OPTIONS = registry.get("thirty-one").options
+OPTIONS = registry.find("thirty-one").options
 HIGH = {"tie_low": "high_card"}
 
 # (case, options, values, losses)

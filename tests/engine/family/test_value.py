@@ -10,7 +10,7 @@ from engine import registry
 from engine.cards import JOKER, card_of, face_of, names, pack, pick, rank_of, read_faces, suit_of
 from engine.family.value import BLITZ, ValueRules, value, worths
 
-OPTIONS = registry.get("thirty-one").options
+OPTIONS = registry.find("thirty-one").options
 
 
 def rules(**options):

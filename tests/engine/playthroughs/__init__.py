@@ -52,7 +52,7 @@ def path(name: str, preset: str) -> Path:
 
 def playthrough(name: str, preset: str, players: int, options: dict[str, Any]) -> str:
     """The text of one match."""
-    game = registry.get(name)
+    game = registry.find(name)
     chosen = game.options.read(preset, options, players)
     lines = [f"# {name}, {preset}, {players} players, {options}"]
     for number, step in enumerate(walk(game, Beginning(players, chosen), Dice(len(name) + len(preset)))):

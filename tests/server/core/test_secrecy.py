@@ -16,13 +16,13 @@ from server.core.events import Came, Fell, Tell, TellGallery
 from server.core.table import Table
 
 PLAYERS = 3
-MATCHES = [(name, preset) for name in registry.names() for preset in registry.get(name).options.presets]
+MATCHES = [(name, preset) for name in registry.names() for preset in registry.find(name).options.presets]
 DEPTH = 60  # moves of a match that are looked at: some deals of it
 
 
 def started(game: str, preset: str) -> Table:
     config = TableConfig(id="t", name="T", game=game, preset=preset, seats=PLAYERS, start_at=PLAYERS, turn_time=None)
-    table = Table(config, registry.get, lambda: b"\0" * 32, lambda *setup: "")
+    table = Table(config, registry.find, lambda: b"\0" * 32, lambda *setup: "")
     table.open(0.0)
     table.handle(Came(9, Watch(name="Wes")), 0.0)
     for guest in range(PLAYERS):
@@ -62,7 +62,7 @@ def moved(game, state, seat, move):
 def test_two_worlds_that_a_guest_cannot_tell_apart_are_told_alike(name, preset):
     rng = random.Random(f"{name} {preset}")
     table = started(name, preset)
-    game, match = registry.get(name), table._room.match
+    game, match = registry.find(name), table._room.match
     for _ in range(DEPTH):
         if match.over:
             break
@@ -100,10 +100,10 @@ def same_stage(game, here, there) -> bool:
 
 def test_a_bot_is_shown_no_more_than_its_seat():
     config = TableConfig(id="t", name="T", game="thirty-one", seats=2, bots=2, start_at=2)
-    table = Table(config, registry.get, lambda: b"", lambda *setup: "")
+    table = Table(config, registry.find, lambda: b"", lambda *setup: "")
     table.open(0.0)
     table.handle(Fell(1, Order((0, 1))), 0.0)
     deal = table._room.match.due
     asked = table.handle(Fell(2, Order(deal.items)), 0.0)
     (view_of_it,) = (command.view for command in asked if hasattr(command, "view"))
-    assert view_of_it == view(registry.get("thirty-one"), table._room.match.state, view_of_it.own.seat)
+    assert view_of_it == view(registry.find("thirty-one"), table._room.match.state, view_of_it.own.seat)

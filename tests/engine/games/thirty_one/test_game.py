@@ -8,7 +8,7 @@ from engine.game import CHANCE, AwaitChance, Beginning, Close, Illegal, Layout, 
 from engine.notation import read_move, write_move
 from tests.engine.paper import match
 
-GAME = registry.get("thirty-one")
+GAME = registry.find("thirty-one")
 HANDS = ("AS KS 2D", "9H 8H 3C", "QD JD 4S")
 
 

@@ -14,7 +14,7 @@ from engine.family.deal import Phase as DealPhase
 from engine.game import CHANCE, AwaitSeats, Beginning, MatchOver
 from tests.engine.test_conformance import beginnings
 
-GAME = registry.get("thirty-one")
+GAME = registry.find("thirty-one")
 _MOST_STEPS = 300
 
 

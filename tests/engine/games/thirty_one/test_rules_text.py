@@ -9,7 +9,7 @@ from engine.cards import pack, pick, read_faces
 from engine.family.value import ValueRules, value
 from tests.engine.paper import match
 
-GAME = registry.get("thirty-one")
+GAME = registry.find("thirty-one")
 TEXT = registry.rules_text("thirty-one")
 BLOCKS = re.findall(r"^```(hands|deal)(.*)\n((?:.+\n)+?)^```$", TEXT, re.MULTILINE)
 HANDS = [
