@@ -87,10 +87,14 @@ def running(data: Path, reach: Reach) -> Iterator[OwnHost]:
     for path in sorted((data / "play").glob("*.json")):
         try:
             host = msgspec.json.decode(path.read_bytes(), type=OwnHost)
-            alive = _alive(host.pid) and any(table.id == host.table for table in reach(host.place))
-        except (OSError, ValueError, CannotConnect):
-            alive = False
-        if alive:
+            if not _alive(host.pid):
+                raise ValueError("its process has ended")
+            serves = any(table.id == host.table for table in reach(host.place))
+        except CannotConnect:
+            continue  # it lives and does not answer now: another time it may
+        except (OSError, ValueError):
+            serves = False
+        if serves:
             yield host
         else:
             path.unlink(missing_ok=True)
@@ -165,8 +169,9 @@ def _wait(pid: int) -> None:
     gone = threading.Event()
     waits = 50
     for _ in range(waits):
-        with suppress(ChildProcessError):
-            os.waitpid(pid, os.WNOHANG)
+        if sys.platform != "win32":
+            with suppress(ChildProcessError):  # a child of ours stays a process until it is waited for
+                os.waitpid(pid, os.WNOHANG)
         if not _alive(pid):
             return
         gone.wait(STOP_TIME / waits)

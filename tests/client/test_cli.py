@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from client import cli, hosting, playing
+from client.address import CannotConnect
 from client.fold import linked
 from client.hosting import OwnHost
 from client.link import Link, Wanted
@@ -181,11 +182,18 @@ def test_a_host_is_believed_only_when_it_serves_the_same_table(tmp_path):
         "2.json": json.dumps({**_fields(mine), "pid": 2**22 + 1}),
         "3.json": "not json",
         "4.json": json.dumps(_fields(mine)),
+        "5.json": json.dumps({**_fields(mine), "port": 6}),
     }.items():
         (folder / name).write_text(text)
-    line = m.TableLine(id="t1", name="T", game="g", phase="lobby", players=1, seats=4)
-    assert list(hosting.running(tmp_path, lambda address: (line,))) == [mine]
-    assert [path.name for path in folder.iterdir()] == ["4.json"]
+    assert list(hosting.running(tmp_path, one_table)) == [mine]
+    assert sorted(path.name for path in folder.iterdir()) == ["4.json", "5.json"]
+
+
+def one_table(address):
+    """Stands for asking a host: only port 5 answers."""
+    if address.port != 5:
+        raise CannotConnect("busy")
+    return (m.TableLine(id="t1", name="T", game="g", phase="lobby", players=1, seats=4),)
 
 
 def _fields(host):
