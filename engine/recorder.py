@@ -5,6 +5,7 @@ needs and gives the text. The record holds whole packs: it must not leave the ho
 is :mod:`engine.record`'s part; what is written here is read back there without loss.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
@@ -141,8 +142,13 @@ def _value(value: object) -> str:
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
+_PLAIN = re.compile(r"[A-Za-z0-9 .,:#_-]*")  # nothing in it that TOML writes otherwise
+
+
 def quoted(text: str) -> str:
     """A text as TOML writes it between double quotes, whatever it holds; half a surrogate pair becomes "\ufffd"."""
+    if _PLAIN.fullmatch(text):  # nearly every line of a record, and a long match has thousands
+        return f'"{text}"'
     return f'"{"".join(_escaped(sign) for sign in text)}"'
 
 
