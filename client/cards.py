@@ -114,7 +114,7 @@ def _runs(count: int, most: int) -> list[tuple[int, int]]:
 
 def _group_starts(groups: tuple[tuple[int, ...], ...]) -> frozenset[int]:
     """Where a blank separates melds from what stands before and behind them."""
-    return frozenset(group[0] for group in groups) | frozenset(group[-1] + 1 for group in groups)
+    return frozenset(edge for group in groups if group for edge in (group[0], group[-1] + 1))
 
 
 def _card(face: str | None, mark: Mark, size: Size, glyphs: Glyphs) -> Block:

@@ -40,6 +40,7 @@ from client.scene import Look
 from client.settings import Settings, save, settings_path
 from client.style import style
 from client.terminal import PasteWatch, hear_focus, output, probe_width
+from protocol.messages import Act
 
 HUNG_UP = 129  # 128 + SIGHUP
 TERMINAL_GONE = frozenset({errno.EIO, errno.EBADF, errno.EPIPE, errno.ENXIO})
@@ -47,14 +48,15 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasat
 
 RESIZE_REST = 0.05  # seconds: a window dragged larger sends dozens of sizes, one drawing is enough
 KEY_REST, ESCAPE_REST = 0.2, 0.05  # seconds until a lone Esc is taken for one, and not for the start of an arrow key
-DRAWING_REST = 0.01  # seconds between two drawings at the least: a burst of messages costs one
+ANSWER_REST = 0.02  # seconds a move may be unanswered before "sent" is shown
 TICK_LATE = 0.01  # seconds behind the whole second, so that the new number is sure to show
 
 
 class TableApplication(Application[int]):
-    """An application that repaints once a resize has come to rest."""
+    """An application that repaints once a resize has come to rest, and once a move has been answered."""
 
     _resize: asyncio.TimerHandle | None = None
+    _held: asyncio.TimerHandle | None = None
 
     def _on_resize(self) -> None:
         if self._resize is not None:
@@ -65,6 +67,22 @@ class TableApplication(Application[int]):
         self._resize = None
         if self.is_running:
             super()._on_resize()
+
+    def await_answer(self) -> None:
+        """A move went out: on a LAN its answer is here before a drawing of "sent" would be done, so wait a moment."""
+        if self._held is None:
+            self._held = asyncio.get_running_loop().call_later(ANSWER_REST, self.answered)
+
+    def answered(self) -> None:
+        """Draw again from now on."""
+        if self._held is not None:
+            self._held.cancel()
+            self._held = None
+            self.invalidate()
+
+    def invalidate(self) -> None:
+        if self._held is None:
+            super().invalidate()
 
 
 class Screen:
@@ -104,7 +122,6 @@ class Screen:
             mouse_support=filters.mouse,
             input=source,
             output=out,
-            min_redraw_interval=DRAWING_REST,
             terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
         )
         app.timeoutlen, app.ttimeoutlen = KEY_REST, ESCAPE_REST
@@ -167,10 +184,17 @@ class Screen:
 
     def follow(self) -> None:
         """The model changed."""
+        self._hold(self.desk.model.acting, self.link.model.acting)
         self.desk.follow()
         self.attention.follow(self.link.model, trio.current_time())
         self.app.invalidate()
         self._changed.set()
+
+    def _hold(self, before: Act | None, now: Act | None) -> None:
+        if now is None:
+            self.app.answered()
+        elif before is None and self.app.is_running:
+            self.app.await_answer()
 
     async def _linked(self) -> None:
         await self.link.run()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pyte
 import trio
+import trio.testing
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import ColorDepth
