@@ -3,10 +3,10 @@
 import pytest
 
 from engine.options import Numbers, Words
-from engine.registry import games, get
+from engine.registry import find, games
 from engine.rules import CHANGED, HEADING, matters, rules_text, saying
 
-GAME = get("thirty-one")
+GAME = find("thirty-one")
 
 
 def values(option):
