@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from engine.cards import Card, Face, face_of
+from engine.family import said
 from engine.family.allowed import (
     why_not_blitz,
     why_not_blitz_throwing,
@@ -120,7 +121,8 @@ def _throw_and_knock(deal: Deal, seat: Seat) -> Choice:
         return why_not_knock_on(deal, left_without(deal.hands[seat], card))
 
     label, line, bars = _label("choice_throw_knock"), "discard {card} knock", _bars(deal, seat, bar)
-    return _with_card("discard", label, "n", line, bars, _why_no_throw(deal, seat, bars))
+    reason = _why_no_throw(deal, seat, bars) if deal.knocker is None else said.knocked_already(deal.knocker)
+    return _with_card("discard", label, "n", line, bars, reason)
 
 
 def _knock(reason: Phrase | None) -> Choice:

@@ -6,14 +6,16 @@ looked at. It knows neither lives nor turns. The rules are in RULES.md, "Who los
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from engine.family.value import Key
 from engine.game import Seat
 from engine.options import Options
 
 Losses: TypeAlias = dict[Seat, int]  # seats that are not named lose nothing
+KnockerTie: TypeAlias = Literal["protected", "shares", "double_with_others", "double_alone"]
 DOUBLE = 2
+_TIES: Mapping[object, KnockerTie] = {tie: tie for tie in get_args(KnockerTie)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class LossRules:
     high_card: bool = False
     top_card_only: bool = False
     best_safe: bool = False
-    knocker_tie: Literal["protected", "shares", "double_with_others", "double_alone"] = "protected"
+    knocker_tie: KnockerTie = "protected"
     knocker_low_penalty: int = DOUBLE
     blitz_doubles_knocker: bool = False
     must_beat_somebody: bool = False
@@ -31,20 +33,11 @@ class LossRules:
     @classmethod
     def read(cls, options: Options, *, must_beat_somebody: bool = False) -> "LossRules":
         """The rules that these options make."""
-        tie = options["knocker_tie"]
         return cls(
             high_card=options["tie_low"] == "high_card",
             top_card_only=options["high_card_depth"] == "top",
             best_safe=options["high_card_mode"] == "best_safe",
-            knocker_tie=(
-                "shares"
-                if tie == "shares"
-                else "double_with_others"
-                if tie == "double_with_others"
-                else "double_alone"
-                if tie == "double_alone"
-                else "protected"
-            ),
+            knocker_tie=_TIES[options["knocker_tie"]],
             knocker_low_penalty=int(options["knocker_low_penalty"]),
             blitz_doubles_knocker=options["blitz_after_knock"] == "knocker_double",
             must_beat_somebody=must_beat_somebody,

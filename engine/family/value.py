@@ -7,11 +7,11 @@ hand: its kind, the cards that count and the key that breaks ties. The rules are
 This module knows cards and the options about value, nothing of seats, turns or lives.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from engine.cards import FACES_PER_SUIT, JOKER, Card, card_of, face_of, rank_of, suit_of
 from engine.options import Options
@@ -19,11 +19,13 @@ from engine.options import Options
 Hand: TypeAlias = tuple[Card, ...]
 Kind: TypeAlias = Literal["suit", "triple", "straight"]
 Key: TypeAlias = tuple[int, ...]
+FourCards: TypeAlias = Literal["best_three", "up_to_31", "sum_capped"]
 
 BLITZ = 62  # 31 in half points
 MOST_POINTS = 31
 STRAIGHT = 60
 COUNTING = 3  # cards that make a triple, a straight, and the most of a suit that count under best_three
+_FOURS: Mapping[object, FourCards] = {mode: mode for mode in get_args(FourCards)}
 _TRIPLES = {"off": 0, "30": 60, "30.5": 61}
 _POINTS = (11, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # by rank, ace first
 _ACE = 0
@@ -47,7 +49,7 @@ class ValueRules:
     three_kind: int = 0
     straight: bool = False
     ace_low: bool = True
-    four: Literal["best_three", "up_to_31", "sum_capped"] = "best_three"
+    four: FourCards = "best_three"
     joker_dup: bool = False
 
     @property
@@ -58,20 +60,12 @@ class ValueRules:
     @classmethod
     def read(cls, options: Options) -> "ValueRules":
         """The rules that these options make."""
-        four: Literal["best_three", "up_to_31", "sum_capped"]
-        match options["four_card_mode"]:
-            case "up_to_31":
-                four = "up_to_31"
-            case "sum_capped":
-                four = "sum_capped"
-            case _:
-                four = "best_three"
         return cls(
             hand_size=int(options["hand_size"]),
             three_kind=_TRIPLES[str(options["three_kind"])],
             straight=options["straight30"] == "on",
             ace_low=options["straight_ace_low"] == "on",
-            four=four,
+            four=_FOURS[options["four_card_mode"]],
             joker_dup=options["joker_dup"] == "on",
         )
 
@@ -122,7 +116,7 @@ def quick(hand: Hand, rules: ValueRules) -> int:
 class Worths(dict[Hand, int]):
     """Hand -> value in half points, worked out when first asked for: ``worths[hand]``, cards in any order."""
 
-    MOST_KEPT = 300_000  # all three-card hands in every order fit; four cards start anew now and then
+    MOST_KEPT = 150_000  # all three-card hands in every order fit; four cards start anew now and then
 
     def __init__(self, rules: ValueRules) -> None:
         super().__init__()

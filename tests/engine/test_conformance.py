@@ -14,7 +14,7 @@ from engine.options import BadOption, Numbers, Words
 # Short matches go through more kinds of positions in the same time.
 _FEW_LIVES = 2
 _POSITIONS = 40
-_MATCHES = 12  # each of other options; what fails is told by the seed, shrinking a match says no more
+_MATCHES = 8  # each of other options; what fails is told by the seed, shrinking a match says no more
 
 
 def values(option):

@@ -45,11 +45,6 @@ def _note(key: str, worth: Phrase | str) -> Phrase:
     return phrase(key, worth=worth)
 
 
-@cache
-def _lives(left: int, of: int) -> tuple[Counter, ...]:
-    return (Counter("lives", phrase("counter_lives"), left, of),)
-
-
 # --- everybody ---------------------------------------------------------------------------------------------------
 
 
@@ -104,7 +99,8 @@ def _seat(state: State, seat: Seat) -> SeatView:
     plain = _plain_seat(
         seat,
         len(hand),
-        _lives(lives, max(state.setting.lives, lives)),
+        lives,
+        max(state.setting.lives, lives),
         _flags(state, seat),
         state.ladder.ranks[seat] or None,
     )
@@ -121,9 +117,10 @@ def _seat(state: State, seat: Seat) -> SeatView:
 
 @lru_cache(maxsize=4096)
 def _plain_seat(
-    seat: Seat, cards: int, counters: tuple[Counter, ...], flags: tuple[str, ...], place: int | None
+    seat: Seat, cards: int, lives: int, most_lives: int, flags: tuple[str, ...], place: int | None
 ) -> SeatView:
-    return SeatView(seat, cards, counters, tuple(_flag(name) for name in flags), place=place)
+    pips = (Counter("lives", phrase("counter_lives"), lives, most_lives),)
+    return SeatView(seat, cards, pips, tuple(_flag(name) for name in flags), place=place)
 
 
 def _flags(state: State, seat: Seat) -> tuple[str, ...]:
