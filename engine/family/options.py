@@ -11,7 +11,7 @@ from dataclasses import replace
 from engine.options import BadOption, Numbers, Option, Options, Value, Words
 
 MOST_PLAYERS = 9
-MOST_LIVES = 999  # far beyond any evening; a bound only so that numbers stay readable
+MOST_LIVES = 999_999  # far beyond any evening; a bound only so that numbers stay readable
 MOST_TURNS = 1_000_000
 TURNS_PER_PLAYER = 200  # how long a deal may go on for each player before it is scored as it stands
 PACK = 52
