@@ -166,8 +166,10 @@ class Desk:
 
     def _do(self, outcome: Outcome) -> None:
         match outcome:
-            case Send(line):
+            case Send(line) if self.link.model.acting is None or line.startswith("/"):
                 self.submit(line)
+            case Send():
+                pass  # the move before is on its way, and this one answers what it will change
             case Tell(why):
                 self.hint = why
             case None:

@@ -116,6 +116,13 @@ async def test_a_move_is_shown_as_sent_until_the_host_answers() -> None:
         await ann.see("! You may not throw 10♣: it was just taken.")
 
 
+async def test_nothing_is_sent_while_a_move_is_on_its_way() -> None:
+    async with seated(picturebook.sent()) as ann:
+        ann.press("1", "enter", "esc", *"zz")
+        await ann.until(lambda: "zz"[0] in str(ann.screen.desk.hint))
+        assert ann.link.asked == []
+
+
 async def test_a_card_that_came_has_the_cursor() -> None:
     async with seated(tables.playing()) as ann:
         later = tables.throwing()
@@ -189,6 +196,18 @@ async def test_f1_asks_for_the_rules_and_shows_them() -> None:
         await ann.see("Draw from the stock or take the discard.")
         ann.press("esc")
         await ann.see("draw from the stock")
+
+
+async def test_help_over_a_line_half_typed_leaves_the_line_alone() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("tab", *"draw st")
+        await ann.see("> draw st")
+        ann.press("f1")
+        await ann.see("Ctrl-C or Ctrl-D")
+        ann.press(*"xyz", "down", "esc")
+        await ann.see("> draw st")
+        ann.press(*"ock", "enter")
+        await ann.asked("act", "draw stock")
 
 
 async def test_the_log_scrolls_back_and_holds_still() -> None:
