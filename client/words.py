@@ -145,10 +145,10 @@ def spoken(sentence: "Sentence", name: Callable[[int], str]) -> str:
                 parts.append(", ")
             case str():
                 parts.append(part)
-            case ["card", face]:
-                parts.append(card_words(str(face)))
-            case ["seat", seat]:
-                parts.append(name(int(seat)))
+            case ["card", str() as face]:
+                parts.append(card_words(face))
+            case ["seat", int() as seat]:
+                parts.append(name(seat))
     return "".join(parts)
 
 

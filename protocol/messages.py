@@ -15,9 +15,6 @@ MAGIC = "thirtyone"
 MAJOR = 1
 MINOR = 0
 
-Sentence: TypeAlias = tuple[str | tuple[Literal["card", "seat"], str | int], ...]
-"""Text, ``["card", "7D"]`` and ``["seat", 2]`` in a row; the screen draws cards and puts names."""
-
 Role: TypeAlias = Literal["player", "spectator"]
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -25,6 +22,12 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=99)]
 """A seat, from 1. Two digits are more than any table has."""
+
+CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(?:[A2-9TJQK][CDHS]|JO)$", max_length=2)]
+"""A card's face: ``7D``, ``TH``, ``JO``."""
+
+Sentence: TypeAlias = tuple[str | tuple[Literal["card", "seat"], CardName | SeatNumber], ...]
+"""Text, ``["card", "7D"]`` and ``["seat", 2]`` in a row; the screen draws cards and puts names."""
 
 MOVE_LENGTH = 256  # characters; the longest move there is (four cards against four, and a knock) takes 40
 WORD_LENGTH = 64  # names of games, presets, options, levels and their values
@@ -354,7 +357,7 @@ class Zone(Part, frozen=True, kw_only=True):
     name: str
     title: Sentence
     layout: str
-    cards: tuple[str | None, ...]
+    cards: tuple[CardName | None, ...]
     count: int
     note: Sentence | None = None
     groups: tuple[tuple[int, ...], ...] = ()
@@ -381,7 +384,7 @@ class Player(Part, frozen=True, kw_only=True):
     cards: int
     counters: tuple[Counter, ...] = ()
     flags: tuple[Flag, ...] = ()
-    shown: tuple[str, ...] = ()
+    shown: tuple[CardName, ...] = ()
     worth: Sentence | None = None
     change: Sentence | None = None
     place: int | None = None

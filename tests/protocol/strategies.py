@@ -24,6 +24,8 @@ def _values(kind: shape.Type) -> st.SearchStrategy[Any]:
     match kind:
         case shape.IntType():
             return _number(kind)
+        case shape.StrType(pattern=str() as pattern):
+            return st.from_regex(pattern, fullmatch=True).filter(lambda text: not text.endswith("\n"))
         case shape.StrType():
             return st.text(st.characters(codec="utf-8"), max_size=min(kind.max_length or 20, 20))
         case shape.BytesType():
