@@ -1,4 +1,7 @@
-"""``python -m tests.bench.idle``: what guests cost who only sit there: joining, memory, heartbeats."""
+"""``python -m tests.bench.idle``: what guests cost who only sit there: joining, memory, heartbeats.
+
+Each table is full and its match begun, and nobody moves; so a guest's share of the match is counted too.
+"""
 
 import argparse
 import sys
@@ -9,22 +12,23 @@ from tests.bench import load, measure
 from tests.bench.players import Table
 from tests.bench.wire import Loop
 
+NEVER = 1e9  # seconds until a player of this bench moves
 LONG_AGO = 12.0  # seconds before heartbeats are measured: two rounds of pings have gone by
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.idle", description=__doc__)
-    parser.add_argument("--tables", type=int, default=125)
+    parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=20)
     args = parser.parse_args()
-    players = 8
-    command = load.arguments(["--tables", str(args.tables), "--players", str(players + 1)])
+    players = 4
+    command = load.arguments(["--tables", str(args.tables), "--players", str(players)])
     with tempfile.TemporaryDirectory() as data, load.process(load.host_command(command, data)) as (pid, port):
         loop = Loop()
         ids = load.table_ids(loop, port)
         memory, joining = measure.memory(pid), measure.cpu(pid)
         for table in ids:
-            seated = Table(loop, port, table, players, 0, lambda: 0.0)
+            seated = Table(loop, port, table, players, 0, lambda: NEVER)
             loop.run(lambda seated=seated: seated.seated)
         guests = args.tables * players
         joining = measure.cpu(pid) - joining

@@ -62,16 +62,12 @@ def process(command: list[str]) -> Iterator[tuple[int, int]]:
 def host_round(args: argparse.Namespace) -> Round:
     with tempfile.TemporaryDirectory() as data, process(host_command(args, data)) as (pid, port):
         loop = Loop()
-        pause = (lambda: args.tables / args.rate) if args.rate else (lambda: 0.0)
         ids = table_ids(loop, port)
-        before = measure.memory(pid)
         tables = []
         for table in ids:
-            tables.append(Table(loop, port, table, args.players, args.watchers, pause))
+            tables.append(Table(loop, port, table, args.players, args.watchers, lambda: pause(args)))
             loop.run(lambda: tables[-1].seated)
-        connections = len(ids) * (args.players + args.watchers)
         loop.run_for(WARM_UP)
-        octets = (measure.memory(pid) - before) // connections
         for table in tables:
             table.moves = 0
             table.delays.clear()
@@ -80,7 +76,7 @@ def host_round(args: argparse.Namespace) -> Round:
         seconds, spent = time.perf_counter() - start, measure.cpu(pid) - spent
         loop.close()
     delays = [delay for table in tables for delay in table.delays]
-    return Round(sum(table.moves for table in tables), seconds, spent, delays, octets)
+    return Round(sum(table.moves for table in tables), seconds, spent, delays)
 
 
 def host_command(args: argparse.Namespace, data: str) -> list[str]:
@@ -93,6 +89,11 @@ def host_command(args: argparse.Namespace, data: str) -> list[str]:
     for key, value in settings.items():
         command += ["--table", f"{key}={value}"]
     return command
+
+
+def pause(args: argparse.Namespace) -> float:
+    """Seconds a player waits before it moves."""
+    return args.tables / args.rate if args.rate else 0.0
 
 
 def table_ids(loop: Loop, port: int) -> list[str]:
@@ -117,10 +118,13 @@ def floor_round(args: argparse.Namespace) -> Round:
     moves = script(args.players)
     with process(["-m", "tests.bench.floor", str(args.players)]) as (pid, port):
         loop = Loop()
-        tables = [FloorTable(loop, port, number, args.players, args.watchers, moves) for number in range(args.tables)]
+        tables = [
+            FloorTable(loop, port, number, args.players, args.watchers, moves, pause(args))
+            for number in range(args.tables)
+        ]
         loop.run_for(SETTLE)
-        for table in tables:
-            table.go_on()
+        for number, table in enumerate(tables):  # not all in step
+            loop.at(time.perf_counter() + pause(args) * number / len(tables), table.go_on)
         loop.run_for(WARM_UP)
         for table in tables:
             table.moves = 0
@@ -130,19 +134,18 @@ def floor_round(args: argparse.Namespace) -> Round:
         seconds, spent = time.perf_counter() - start, measure.cpu(pid) - spent
         loop.close()
     delays = [delay for table in tables for delay in table.delays]
-    return Round(sum(table.moves for table in tables), seconds, spent, delays, 0)
+    return Round(sum(table.moves for table in tables), seconds, spent, delays)
 
 
 def report(args: argparse.Namespace, rounds: list[tuple[Round | None, Round]]) -> str:
-    head = ("", "moves/s", "CPU us/move", "ratio", "p50 ms", "p99 ms", "KiB/conn")
+    head = ("", "moves/s", "CPU us/move", "ratio", "p50 ms", "p99 ms")
     rows: list[tuple[object, ...]] = []
     floors = [floor for floor, _ in rounds if floor is not None]
     if floors:
-        rows.append(("floor", *figures(floors), 1.0, *delays(floors), "-"))
+        rows.append(("floor", *figures(floors), 1.0, *delays(floors)))
     hosts = [host for _, host in rounds]
     ratios = [host.cpu_per_move / floor.cpu_per_move for floor, host in rounds if floor is not None]
-    memory = measure.middle(host.octets / 1024 for host in hosts)
-    rows.append(("host", *figures(hosts), measure.middle(ratios) if ratios else "-", *delays(hosts), memory))
+    rows.append(("host", *figures(hosts), measure.middle(ratios) if ratios else "-", *delays(hosts)))
     pace = f"{args.rate:g} moves/s" if args.rate else "as fast as it goes"
     size = f"{args.tables} tables of {args.players}, {args.watchers} watching each"
     return f"{size}, {pace}, {args.rounds} x {args.seconds:g} s\n{measure.table(head, rows)}"

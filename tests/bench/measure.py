@@ -36,7 +36,6 @@ class Round:
     seconds: float
     cpu: float
     delays: Sequence[float]
-    octets: int
 
     @property
     def cpu_per_move(self) -> float:

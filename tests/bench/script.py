@@ -28,11 +28,19 @@ class FloorTable:
     """Sends a script's moves to the floor, the next one when everybody has seen the one before."""
 
     def __init__(
-        self, loop: Loop, port: int, number: int, players: int, watchers: int, moves: list[tuple[int, str]]
+        self,
+        loop: Loop,
+        port: int,
+        number: int,
+        players: int,
+        watchers: int,
+        moves: list[tuple[int, str]],
+        pause: float,
     ) -> None:
         self.moves = 0
         self.delays: list[float] = []
         self._script = moves
+        self._loop, self._pause = loop, pause
         self._next = self._seen = 0
         self._sent = 0.0
         self._lines = [loop.add(Line(port, self._heard)) for _ in range(players)]
@@ -51,5 +59,9 @@ class FloorTable:
         self._seen += 1
         if self._seen == len(self._lines):
             self.moves += 1
-            self.delays.append(time.perf_counter() - self._sent)
-            self.go_on()
+            now = time.perf_counter()
+            self.delays.append(now - self._sent)
+            if self._pause:
+                self._loop.at(now + self._pause, self.go_on)
+            else:
+                self.go_on()
