@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from server.commands.common import BAD_INPUT, DONE, Parser, Problem, one_line
 
@@ -49,7 +50,7 @@ Thirty-One: card games over the LAN, in the terminal
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and give the exit code. Never raises."""
-    _open_what_is_closed()
+    _ready_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     command = arguments[0] if arguments and arguments[0] in HELP else "(none)"
     try:
@@ -133,11 +134,15 @@ def _defect(error: BaseException, command: str) -> int:
     return _complain(f"this is a defect of the program, not of what you did; {where}", DEFECT)
 
 
-def _open_what_is_closed() -> None:
-    """A program may be started with standard streams closed (``>&-``); Python then has None in their place."""
+def _ready_streams() -> None:
+    """A program may be started with standard streams closed (``>&-``), where Python then has None, or with an encoding
+    that lacks what is to be written, at which it must not break."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _forget_output() -> None:

@@ -100,7 +100,22 @@ def whole_number(least: int, most: int, what: str) -> Any:
 
 
 def print_json(value: object) -> None:
-    """A value as one line of JSON on standard output, signs beyond ASCII as they are."""
+    """A value as one line of JSON on standard output; signs beyond ASCII as they are where the output can hold them."""
     import json
 
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    text = json.dumps(value, ensure_ascii=False)
+    sys.stdout.write((text if fits_output(text) else json.dumps(value)) + "\n")
+
+
+def print_points(text: str) -> None:
+    """A line of text on standard output; half points are written with a digit where there is no sign for them."""
+    sys.stdout.write((text if fits_output(text) else text.replace("½", ".5")) + "\n")
+
+
+def fits_output(text: str) -> bool:
+    """Whether standard output has all these signs."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

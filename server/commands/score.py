@@ -12,6 +12,7 @@ from server.commands.common import (
     add_game_options,
     find_game,
     print_json,
+    print_points,
     settings_of,
     whole_number,
 )  # fmt: skip
@@ -43,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(result.answer)
     else:
-        sys.stdout.writelines(f"{line}\n" for line in result.lines)
+        for line in result.lines:
+            print_points(line)
     return DONE
 
 

@@ -1,5 +1,6 @@
 """The command line as a whole: which command runs, what goes wrong in one line, and with which exit code."""
 
+import json
 import os
 import signal
 import subprocess
@@ -195,3 +196,19 @@ def test_help_imports_nothing_heavy():
     assert "argparse" in imported
     heavy = {"trio", "msgpack", "msgspec", "prompt_toolkit", "platformdirs", "tomllib", "random", "json", "engine"}
     assert not imported & heavy
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("argv", "typed", "answer"),
+    [
+        (["score", "7S 7H 7D", "--set", "three_kind=30.5"], "", "30.5  three of a kind\n"),
+        (["score", "--jsonl"], '{"hand": "\\ud800 ½"}\n', None),
+    ],
+)
+def test_an_output_that_lacks_a_sign_is_no_defect(argv, typed, answer):
+    child = program(*argv, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    out, err = child.communicate(typed, timeout=20)
+    assert err == ""
+    assert answer is None or out == answer
+    assert answer is not None or list(json.loads(out)) == ["error"]
