@@ -49,11 +49,15 @@ class Desk:
         self.page: Page = "table"
         self.quitting = False
         self.mouse = settings.mouse  # what holds now: --no-mouse is not stored
-        self.typing = False
+        self.has_command_line: Callable[[], bool] = lambda: False  # whether the keys go there: the layout knows
         self.hint: str | Sentence = ""
         self.new: frozenset[tuple[str, int]] = frozenset()
         self.scrolled = 0  # rows of the help page above its first visible one
         self._stirred = False
+
+    @property
+    def typing(self) -> bool:
+        return self.has_command_line()
 
     def scene(self, look: Look, now: float) -> Scene:
         """Everything that is to be drawn now."""

@@ -77,7 +77,6 @@ def _everywhere(
 def _choosing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:
     def to_command(event: KeyPressEvent, text: str = "") -> None:
         desk.stir()
-        desk.typing = True
         event.app.layout.focus(parts.command)
         parts.command.insert_text(text)
 
@@ -146,7 +145,6 @@ def _typing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> No
 
     def to_table(event: KeyPressEvent) -> None:
         desk.stir()
-        desk.typing = False
         event.app.layout.focus(parts.table)
 
     @keys.add("tab", filter=active & ~blank)
@@ -155,6 +153,7 @@ def _typing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> No
         _next_completion(parts.command)
 
     @keys.add("tab", filter=active & blank)
+    @keys.add("enter", filter=active & blank)
     @keys.add("escape", filter=active & ~menu, eager=True)
     def _table(event: KeyPressEvent) -> None:
         """To the cards."""

@@ -29,6 +29,8 @@ TEXTS = {
     "away": "You were away, so your turns are short: press any key to be back.",
     # the table
     "you": "you",
+    "next_match": "Next match:",
+    "free_seats": "free seats: {n}",
     "empty_seat": "free seat",
     "bot": "bot",
     "ready": "ready",

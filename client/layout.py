@@ -23,7 +23,7 @@ from prompt_toolkit.layout import (
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.layout.processors import BeforeInput
 
-from client.canvas import Block
+from client.canvas import Block, Target
 from client.complete import OfferCompleter
 from client.controls import BlockControl, SizedControl
 from client.desk import Desk
@@ -45,20 +45,25 @@ class Parts:
 
 def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
     """The whole layout."""
+
+    def clicked(target: Target) -> None:
+        layout.focus(table)
+        desk.click(target)
+
     table = Window(
-        BlockControl(lambda: painter.picture.table, desk.click, focusable=True, wheel=painter.log.scroll),
+        BlockControl(lambda: painter.picture.table, clicked, focusable=True, wheel=painter.log.scroll),
         height=lambda: Dimension.exact(len(painter.picture.table)),
         always_hide_cursor=False,
         dont_extend_height=True,
     )
     command = _command_line(desk)
-    line = Window(BufferControl(command, input_processors=[_before(desk)]), height=1)
+    line = Window(BufferControl(command, focus_on_click=True, input_processors=[_before(desk, command)]), height=1)
     playing = HSplit(
         [
             table,
             _row(painter.log_title),
             Window(SizedControl(painter.log_rows, wheel=painter.log.scroll)),
-            _row(lambda: (painter.message(),)),
+            _row(painter.message),
             line,
             Window(BlockControl(lambda: (painter.picture.keys,)), height=1, style="class:keys"),
         ]
@@ -73,7 +78,9 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
         ),
         floats=[Float(CompletionsMenu(max_height=MENU_ROWS, scroll_offset=1), xcursor=True, ycursor=True)],
     )
-    return Parts(Layout(body, focused_element=table), table, command)
+    layout = Layout(body, focused_element=table)
+    desk.has_command_line = lambda: layout.has_focus(command)
+    return Parts(layout, table, command)
 
 
 def _row(block: Callable[[], Block]) -> Window:
@@ -104,11 +111,11 @@ def _command_line(desk: Desk) -> Buffer:
     )
 
 
-def _before(desk: Desk) -> BeforeInput:
+def _before(desk: Desk, command: Buffer) -> BeforeInput:
     """The prompt; while the cards have the keys it says how to get here."""
 
     def prompt() -> StyleAndTextTuples:
-        if desk.typing:
+        if desk.typing or command.text:
             return [("class:prompt", "> ")]
         return [("class:dim", f"> {label('prompt')}")]
 

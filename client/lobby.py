@@ -1,6 +1,6 @@
 """The lobby: who sits where and is ready, what is played with which settings, how others join. Pure."""
 
-from client.canvas import BLANK, Block, Line, Span, beside, breadth, cut, joined, line, pad, wrapped
+from client.canvas import BLANK, Block, Line, Span, beside, breadth, cut, flow, joined, line, pad, wrapped
 from client.labels import label
 from client.scene import Scene, presence
 from protocol.messages import Chair, Setting, TableInfo
@@ -47,6 +47,25 @@ def _waits_for(scene: Scene, table: TableInfo) -> str:
     if table.leader is not None:
         return label("lobby_wait", name=scene.name(table.leader))
     return label("lobby_wait_host")
+
+
+def next_match(scene: Scene, columns: int) -> Block:
+    """After a match: who is there for the next one, in a line or two."""
+    table = scene.model.table
+    if table is None:
+        return ()
+    people = [_short(scene, chair) for chair in table.chairs if chair.kind != "empty"]
+    free = sum(chair.kind == "empty" for chair in table.chairs)
+    people += [line(scene.text(label("free_seats", n=free), "class:dim"))] if free else []
+    head = line(scene.text(label("next_match"), "class:zone"))
+    return tuple((Span("", " "), *row) for row in flow([head, *people], columns - 1))
+
+
+def _short(scene: Scene, chair: Chair) -> Line:
+    glyphs = scene.look.glyphs
+    set_to_go = chair.ready or chair.kind == "bot"
+    sign = Span("class:ready", glyphs.check) if set_to_go else Span("class:dim", glyphs.dots)
+    return line(scene.text(scene.name(chair.seat), "class:name"), " ", sign)
 
 
 def _chairs(scene: Scene, table: TableInfo) -> Block:

@@ -58,10 +58,11 @@ class Painter:
         title = f"{level} {label('log_back')} "
         return (cut(line(Span("class:rule", title + level * scene.look.columns)), scene.look.columns),)
 
-    def message(self) -> Line:
-        """The line above the command line; the question before quitting goes before everything else."""
-        if not self.desk.quitting:
-            return self.picture.message
+    def message(self) -> Block:
+        """Above the command line; the question before quitting goes before everything else."""
+        return (self._quitting(),) if self.desk.quitting else self.picture.message
+
+    def _quitting(self) -> Line:
         scene = self.scene
         player = scene.model.role == "player"
         text = f" {label('quit_title')} {label('quit_text' if player else 'quit_text_watcher')} "

@@ -6,11 +6,13 @@ rows. It knows no rule and no sentence about a game; it draws what the host's vi
 
 from dataclasses import dataclass
 
+from prompt_toolkit.utils import get_cwidth
+
 from client.actions import actions
 from client.canvas import BLANK, Block, Line, Span, breadth, centred, cut, joined, line, pad, spread, width, wrapped
 from client.glyphs import legible
 from client.labels import label
-from client.lobby import lobby
+from client.lobby import lobby, next_match
 from client.model import Closed, Connecting, Online, Retrying, remaining
 from client.offers import in_lobby
 from client.results import result, standings
@@ -33,7 +35,7 @@ class Picture:
     """The parts of the screen. ``table`` has the rows it needs; the log gets what is left."""
 
     table: Block
-    message: Line
+    message: Block
     keys: Line
     log_title: Block
 
@@ -51,7 +53,8 @@ def table(scene: Scene) -> Block:
     bar = actions(scene, most=BAR_ROWS + (scene.look.rows >= ROOMY_ROWS))
     if scene.look.rows >= ROOMY_ROWS:
         bar += (BLANK,) * (BAR_ROWS - len(bar))  # so that the table does not jump between one line and two
-    body = _body(scene, max(room - len(head) - len(bar), 1))
+    space = max(room - len(head) - len(bar), 0)
+    body = _body(scene, space)[:space]
     return tuple(cut(row, scene.look.columns) for row in (*head, *body, *bar))
 
 
@@ -66,7 +69,8 @@ def _body(scene: Scene, room: int) -> Block:
         return lobby(scene, columns, room) if model.table and in_lobby(model) else _waiting(scene)
     match model.public.stage:
         case "over":
-            return (*_lines(scene), *standings(scene, columns, room))[:room]
+            beside = next_match(scene, columns) if in_lobby(model) else ()
+            return (*_lines(scene), *standings(scene, columns, room - len(beside)), *beside)[:room]
         case "showdown" | "result":
             return _after(scene, room)
         case "play" | "dealing":
@@ -152,7 +156,7 @@ def _watchers(scene: Scene) -> Line:
     if table is None or not table.spectators:
         return ()
     names = label("watching", names=", ".join(legible(name, scene.look.glyphs) for name in table.spectators))
-    if len(names) > scene.look.columns // 2:
+    if get_cwidth(names) > scene.look.columns // 2:
         names = label("watching_many", n=len(table.spectators))
     return line(scene.text(f"{names} "))
 
@@ -236,8 +240,13 @@ def i_am_away(scene: Scene) -> bool:
 # --- the foot --------------------------------------------------------------------------------------------------------
 
 
-def message(scene: Scene) -> Line:
-    """One line near the command line: a refusal, a move on its way, or the last hint."""
+def message(scene: Scene) -> Block:
+    """Near the command line, in one line or else two: a move on its way, the last hint, or a refusal."""
+    columns = scene.look.columns
+    return wrapped(_message(scene), columns, indent=1, most=2) or (BLANK,)
+
+
+def _message(scene: Scene) -> Line:
     model = scene.model
     if model.acting is not None:
         return line(" ", scene.text(label("sent", line=model.acting.move), "class:sent"))

@@ -176,11 +176,11 @@ def composed(made: Made, size: tuple[int, int]) -> Block:
 def _table(painter: Painter) -> Block:
     picture, look = painter.picture, painter.look
     title = painter.log_title()
-    left = max(look.rows - len(picture.table) - len(title) - 3, 0)
+    left = max(look.rows - len(picture.table) - len(title) - len(painter.message()) - 2, 0)
     log = painter.log_rows(left)
     blank: Block = ((),) * (left - len(log))
     prompt = painter.scene.text("> Tab: type a move or /help")
-    return (*picture.table, *title, *log, *blank, painter.message(), (prompt,), picture.keys)
+    return (*picture.table, *title, *log, *blank, *painter.message(), (prompt,), picture.keys)
 
 
 def _help(painter: Painter) -> Block:

@@ -144,6 +144,20 @@ async def test_typed_moves_and_commands() -> None:
         await ann.see("> Tab: type a move")
 
 
+async def test_a_click_on_the_command_line_types_and_one_on_an_action_plays() -> None:
+    async with seated(tables.playing()) as ann:
+        await ann.see("> Tab: type")
+        ann.click("> Tab")
+        await ann.see("Tab cards")
+        ann.press(*"dr")
+        await ann.see("> dr")
+        assert ann.link.asked == []
+        ann.click("take 7♦")
+        await ann.asked("act", "draw discard")
+        ann.press("d")
+        await ann.asked("act", "draw stock")
+
+
 async def test_slash_begins_a_command() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("/")
