@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.fields import BadRecord
 from engine.game import CHANCE, AwaitChance, ChanceMove, Close, Game, Illegal, MatchOver, Order, Report, Seat
-from engine.record import EXPECT_LISTS, EXPECT_SEATS, BadRecord, DealRecord, MoveLine, Record, read_record
+from engine.record import EXPECT_LISTS, EXPECT_SEATS, DealRecord, MoveLine, Record, read_record
 from engine.registry import find
 from engine.stacking import in_order, stacked
 from engine.words import catalogue, plain

@@ -4,17 +4,16 @@ Reading checks the form of everything (types, cards, options, zones) and plays n
 is for :mod:`engine.check`. What is wrong is a :class:`BadRecord` with one sentence that says what and where. Writing
 is :mod:`engine.recorder`'s part. Seats count from 1 on paper and from 0 in here. The form is written down in
 docs/records.md.
-
-    BadRecord (a ValueError)    the text is no record of a match
 """
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from engine.cards import Face, read_faces
+from engine.fields import BadRecord, get, is_kind, list_of, only, shown, told
 from engine.game import Beginning, Game, Seat
 from engine.notation import Move, Unreadable, read_move
 from engine.options import Options
@@ -24,14 +23,9 @@ MOST_BYTES = 2 * 1024 * 1024  # far above the longest match a table can play (ni
 MOST_KEY_PARTS = 16  # a.b.c...: the standard reader's work grows with the square of this, and records need two
 MOST_FACTS = 99  # numbers of one fact: one a seat
 MOST_LINE = 1000  # signs of one move; the longest there is has fifty
-MOST_DIGITS = 40  # of a number repeated in a sentence
 
 Rest: TypeAlias = Literal["stock", "discard", "away"]
 FindGame: TypeAlias = Callable[[str], Game[Any]]
-
-
-class BadRecord(ValueError):
-    """The text is no record; the message is one sentence that says what is wrong and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +68,22 @@ class Record:
 def read_record(data: bytes, find_game: FindGame) -> Record:
     """The record in a file's bytes. ``find_game`` knows games by name and raises ValueError for others."""
     top = _parsed(data)
-    if (version := _get(top, "format", int, "the top", required=True)) != FORMAT:
+    if (version := get(top, "format", int, "the top", required=True)) != FORMAT:
         raise BadRecord(f"format: this program reads format {FORMAT}, not {shown(version)}")
-    game = _told(find_game, _get(top, "game", str, "the top", required=True), where="game")
-    players = tuple(_list_of(top, "players", str, "the top", required=True) or ())
+    game = told(find_game, get(top, "game", str, "the top", required=True), where="game")
+    players = tuple(list_of(top, "players", str, "the top", required=True) or ())
     if any(len(name) > MOST_LINE for name in players):
         raise BadRecord(f"players: no name has more than {MOST_LINE} signs")
     if len(players) not in game.seats:
         raise BadRecord(f"players: {game.title} is for {game.seats[0]} to {game.seats[-1]}, not {len(players)}")
     beginning = _beginning(top, game, players)
-    deals = _list_of(top, "deal", dict, "the top") or []
+    deals = list_of(top, "deal", dict, "the top") or []
     return Record(
         game,
         players,
         beginning,
         tuple(_deal(deal, f"deal {number}", len(players)) for number, deal in enumerate(deals, 1)),
-        finished=bool(_get(top, "finished", bool, "the top", default=True)),
+        finished=bool(get(top, "finished", bool, "the top", default=True)),
     )
 
 
@@ -122,63 +116,6 @@ def _refuse_long_keys(text: str) -> None:
             raise BadRecord("this is no record: it has a key of more parts than any record has")
 
 
-# --- one value after the other ------------------------------------------------------------------------------
-
-_KIND_NAMES = {str: "a text", int: "a whole number", bool: "true or false", dict: "a table", list: "a list"}
-
-
-def _is(value: object, kind: type) -> bool:
-    return isinstance(value, kind) and not (kind is int and isinstance(value, bool))
-
-
-def _get(
-    table: Mapping[str, Any], key: str, kind: type, where: str, *, required: bool = False, default: Any = None
-) -> Any:
-    if key not in table:
-        if required:
-            raise BadRecord(f"{where}: {key} is missing")
-        return default
-    if not _is(table[key], kind):
-        raise BadRecord(f"{where}: {key} must be {_KIND_NAMES[kind]}, not {shown(table[key])}")
-    return table[key]
-
-
-def _list_of(table: Mapping[str, Any], key: str, kind: type, where: str, *, required: bool = False) -> list[Any] | None:
-    items = _get(table, key, list, where, required=required)
-    for item in items or []:
-        if not _is(item, kind):
-            raise BadRecord(f"{where}: each of {key} must be {_KIND_NAMES[kind]}, not {shown(item)}")
-    return None if items is None else list(items)
-
-
-def _only(table: Mapping[str, Any], allowed: Sequence[str], where: str) -> None:
-    for key in table:
-        if key not in allowed:
-            raise BadRecord(f"{where}: there is no {shown(key)}; known are {', '.join(allowed)}")
-
-
-def _told(act: Callable[..., Any], *args: Any, where: str) -> Any:
-    """What ``act`` gives; a ValueError of it becomes a sentence with a place."""
-    try:
-        return act(*args)
-    except ValueError as error:
-        raise BadRecord(f"{where}: {error}") from None
-
-
-def shown(value: object) -> str:
-    """A value of the file as it can stand in a sentence: short, and safe for numbers of any size."""
-    if isinstance(value, dict):
-        return "a table"
-    if isinstance(value, list):
-        return "a list"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int) and value.bit_length() > MOST_DIGITS * 3:
-        return "a number out of all bounds"
-    text = repr(value) if isinstance(value, str) else str(value)
-    return text if len(text) <= MOST_DIGITS else text[: MOST_DIGITS - 1] + "…"
-
-
 # --- the beginning --------------------------------------------------------------------------------------------
 
 _START_LISTS = ("lives", "purses", "points")
@@ -187,16 +124,14 @@ _MOST = 10**9  # lives, tokens, points: whatever is above is a slip of the pen
 
 
 def _beginning(top: Mapping[str, Any], game: Game[Any], players: tuple[str, ...]) -> Beginning:
-    settings = _get(top, "options", dict, "the top", default={})
-    options = read_options(game, _get(top, "preset", str, "the top"), settings, len(players))
-    dealer = _seat(_get(top, "dealer", int, "the top", required=True), len(players), "dealer")
-    start = _get(top, "start", dict, "the top", default={})
-    _only(start, (*_START_LISTS, "free", *_START_NUMBERS), "[start]")
+    settings = get(top, "options", dict, "the top", default={})
+    options = read_options(game, get(top, "preset", str, "the top"), settings, len(players))
+    dealer = _seat(get(top, "dealer", int, "the top", required=True), len(players), "dealer")
+    start = get(top, "start", dict, "the top", default={})
+    only(start, (*_START_LISTS, "free", *_START_NUMBERS), "[start]")
     lists = {key: _start_list(start, key, len(players)) for key in _START_LISTS}
-    numbers = {key: _count(_get(start, key, int, "[start]"), f"[start] {key}") for key in _START_NUMBERS}
-    free = frozenset(
-        _seat(seat, len(players), "[start] free") for seat in _list_of(start, "free", int, "[start]") or ()
-    )
+    numbers = {key: _count(get(start, key, int, "[start]"), f"[start] {key}") for key in _START_NUMBERS}
+    free = frozenset(_seat(seat, len(players), "[start] free") for seat in list_of(start, "free", int, "[start]") or ())
     lives = lists["lives"]
     if lives is not None and lives[dealer] == 0 and dealer not in free:
         raise BadRecord(f"dealer: seat {dealer + 1} is out and cannot deal")
@@ -213,11 +148,11 @@ def read_options(game: Game[Any], preset: str | None, settings: Mapping[str, Any
             raise BadRecord(f"[options] {shown(name)}: {shown(value)} is not possible")
         if not isinstance(value, str | int | float):
             raise BadRecord(f"[options] {shown(name)} cannot be {shown(value)}")
-    return _told(game.options.read, preset, settings, players, where="[options]")  # type: ignore[no-any-return]  # what read gives
+    return told(game.options.read, preset, settings, players, where="[options]")  # type: ignore[no-any-return]  # what read gives
 
 
 def _start_list(start: Mapping[str, Any], key: str, players: int) -> tuple[int, ...] | None:
-    numbers = _list_of(start, key, int, "[start]")
+    numbers = list_of(start, key, int, "[start]")
     if numbers is None:
         return None
     if len(numbers) != players:
@@ -251,15 +186,15 @@ EXPECT_OTHERS = ("pot", "end", "to_act")
 def _deal(deal: Mapping[str, Any], where: str, players: int) -> DealRecord:
     if "deck" in deal and "zones" in deal:
         raise BadRecord(f"{where}: deck or zones, not both")
-    deck = _get(deal, "deck", str, where)
-    zones = _get(deal, "zones", dict, where)
-    rest = _get(zones or deal, "rest", str, where, default=deal.get("rest", "stock"))
+    deck = get(deal, "deck", str, where)
+    zones = get(deal, "zones", dict, where)
+    rest = get(zones or deal, "rest", str, where, default=deal.get("rest", "stock"))
     if rest not in ("stock", "discard", "away"):
         raise BadRecord(f"{where}: rest is discard or away, not {shown(rest)}")
-    expect = _get(deal, "expect", dict, where, default={})
+    expect = get(deal, "expect", dict, where, default={})
     _check_expect(expect, f"{where}, expect")
-    lines = _list_of(deal, "moves", str, where) or []
-    reshuffle = _list_of(deal, "reshuffle", str, where) or []
+    lines = list_of(deal, "moves", str, where) or []
+    reshuffle = list_of(deal, "reshuffle", str, where) or []
     return DealRecord(
         moves=tuple(read_line(line, f"{where}, move {number}") for number, line in enumerate(lines, 1)),
         deck=None if deck is None else _faces(deck, f"{where}, deck"),
@@ -285,7 +220,7 @@ def read_line(line: str, where: str) -> MoveLine:
 
 def _zones(zones: Mapping[str, Any], where: str, players: int) -> Mapping[str, tuple[Face, ...]]:
     """Zones by name, each hand by itself. Which zones a game has is looked at when the cards are laid out."""
-    hands = _list_of(zones, "hands", str, f"{where}, zones", required=True) or []
+    hands = list_of(zones, "hands", str, f"{where}, zones", required=True) or []
     if len(hands) != players:
         raise BadRecord(f"{where}, zones: {players} hands are needed, one a seat, not {len(hands)}")
     read = {f"hands/{seat}": _faces(hand, f"{where}, hand {seat + 1}") for seat, hand in enumerate(hands)}
@@ -293,23 +228,23 @@ def _zones(zones: Mapping[str, Any], where: str, players: int) -> Mapping[str, t
         if "/" in name:
             raise BadRecord(f"{where}, zones: there is no zone {shown(name)}")
         if name not in ("hands", "rest"):
-            read[name] = _faces(_get(zones, name, str, f"{where}, zones"), f"{where}, {shown(name)}")
+            read[name] = _faces(get(zones, name, str, f"{where}, zones"), f"{where}, {shown(name)}")
     return read
 
 
 def _faces(text: str, where: str) -> tuple[Face, ...]:
-    return _told(read_faces, text, where=where)  # type: ignore[no-any-return]  # what read_faces gives
+    return told(read_faces, text, where=where)  # type: ignore[no-any-return]  # what read_faces gives
 
 
 def _check_expect(expect: Mapping[str, Any], where: str) -> None:
-    _only(expect, (*EXPECT_LISTS, *EXPECT_SEATS, *EXPECT_OTHERS), where)
+    only(expect, (*EXPECT_LISTS, *EXPECT_SEATS, *EXPECT_OTHERS), where)
     for key, value in expect.items():
         if isinstance(value, list) and len(value) > MOST_FACTS:
             fits = False
         elif key in EXPECT_LISTS:
             fits = isinstance(value, list) and all(_is_number(item) for item in value)
         elif key in EXPECT_SEATS:
-            fits = isinstance(value, list) and all(_is(item, int) for item in value)
+            fits = isinstance(value, list) and all(is_kind(item, int) for item in value)
         elif key == "end":
             fits = value in ENDS if isinstance(value, str) else False
         else:
@@ -319,4 +254,4 @@ def _check_expect(expect: Mapping[str, Any], where: str) -> None:
 
 
 def _is_number(value: object) -> bool:
-    return _is(value, int) or isinstance(value, float)
+    return is_kind(value, int) or isinstance(value, float)

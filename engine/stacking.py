@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cards import Card, Face, pick
+from engine.fields import BadRecord, shown
 from engine.game import ChanceMove, Layout, Order, Spot
-from engine.record import BadRecord, DealRecord, Rest, shown
+from engine.record import DealRecord, Rest
 
 OPEN_ENDED = ("discard",)  # zones that may be given more cards than a deal puts there: one is the least
 STOCK = "stock"

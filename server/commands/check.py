@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(name: str, *, as_json: bool) -> int:
     from engine.check import check
-    from engine.record import BadRecord
+    from engine.fields import BadRecord
 
     try:
         mismatches = check(_read(name))

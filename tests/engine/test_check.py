@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.check import check
-from engine.record import BadRecord
+from engine.fields import BadRecord
 
 RECORDS = sorted((Path(__file__).parent / "data" / "records").glob("*.game.toml"))
 HEAD = 'format = 1\ngame = "thirty-one"\nplayers = ["Ann", "Bo", "Cy"]\ndealer = 1\n'

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.record import MOST_BYTES, BadRecord, read_record
+from engine.fields import BadRecord
+from engine.record import MOST_BYTES, read_record
 from engine.registry import find
 
 HEAD = 'format = 1\ngame = "thirty-one"\nplayers = ["Ann", "Bo"]\ndealer = 1\n'
