@@ -187,10 +187,11 @@ async def test_what_is_typed_offline_is_refused_and_not_sent_later(autojump_cloc
         await run.out.until("Trying to come back")
         run.type("knock")
         await run.out.until("Not connected")
-        run.host.down = ""
+        run.host.down = run.out.text = ""
         run.link.retry_now()
         again = await run.host.accept()
         assert (await again.seat()).token == TOKEN
+        await run.out.until("Connected to")
         run.type("/say back")
         assert (await again.hear(m.Say)).text == "back"
         await again.tell(m.Accepted(req=1))
