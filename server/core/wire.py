@@ -21,7 +21,7 @@ from protocol.view import pack_own, pack_public
 from server.core.words import WORDS
 
 PHRASES_KEPT = 8192  # rendered phrases: a game has some thousand at most, with all cards and seats in them
-PARTS_KEPT = 1024  # packed parts of views that a game hands out again and again, such as what is greyed while one waits
+PARTS_KEPT = 4096  # packed parts of views that a game hands out again and again, such as what is greyed while one waits
 
 T = TypeVar("T")
 
@@ -62,12 +62,13 @@ class Tongue:
         actor = None if event.seat is None else event.seat + 1
         return wire.Happening(kind=event.kind, says=self.sentence(told), seat=actor)
 
-    def choices(self, choices: tuple[engine.Choice, ...]) -> Raw:
+    def choices(self, choices: tuple[engine.Choice, ...]) -> Any:
         """The choices of a seat, packed."""
-        return self._once(choices, self._choices)
+        return self._each(choices, self._choice)
 
-    def _choices(self, choices: tuple[engine.Choice, ...]) -> list[Raw]:
-        return [self._once(choice, self._choice) for choice in choices]
+    def _each(self, parts: tuple[T, ...], turn: Callable[[T], Any]) -> Any:
+        """Parts of a kind, packed one by one; nothing where there are none."""
+        return [self._once(part, turn) for part in parts] if parts else ()
 
     def _once(self, part: T, turn: Callable[[T], Any]) -> Raw:
         """A part that games hand out more than once as the same object: packed when it is first seen.
@@ -103,7 +104,10 @@ class Tongue:
 
     def zone(self, zone: engine.Zone) -> Raw:
         """A zone, packed."""
-        turned = wire.Zone(
+        return self._once(zone, self._zone)
+
+    def _zone(self, zone: engine.Zone) -> wire.Zone:
+        return wire.Zone(
             name=zone.name,
             title=self.sentence(zone.title),
             layout=zone.layout,
@@ -112,24 +116,28 @@ class Tongue:
             note=self._maybe(zone.note),
             groups=zone.groups,
         )
-        return Raw(pack(turned))
 
     def player(self, player: engine.SeatView) -> Raw:
         """A player, packed."""
-        turned = wire.Player(
+        return self._once(player, self._player)
+
+    def _player(self, player: engine.SeatView) -> wire.Player:
+        return wire.Player(
             seat=player.seat + 1,
             cards=player.cards,
-            counters=tuple(
-                wire.Counter(name=counter.name, label=self.sentence(counter.label), value=counter.value, of=counter.of)
-                for counter in player.counters
-            ),
-            flags=tuple(wire.Flag(name=flag.name, label=self.sentence(flag.label)) for flag in player.flags),
+            counters=self._each(player.counters, self._counter),
+            flags=self._each(player.flags, self._flag),
             shown=tuple(FACE_NAMES[face] for face in player.shown),
             worth=self._maybe(player.worth),
             change=self._maybe(player.change),
             place=player.place,
         )
-        return Raw(pack(turned))
+
+    def _counter(self, counter: engine.Counter) -> wire.Counter:
+        return wire.Counter(name=counter.name, label=self.sentence(counter.label), value=counter.value, of=counter.of)
+
+    def _flag(self, flag: engine.Flag) -> wire.Flag:
+        return wire.Flag(name=flag.name, label=self.sentence(flag.label))
 
     def _sheet(self, sheet: engine.Sheet) -> wire.Sheet:
         rows = tuple(wire.Row(label=self.sentence(label), cells=cells) for label, cells in sheet.rows)
@@ -176,6 +184,7 @@ class Views:
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
         self._last: dict[Any, tuple[Any, Any]] = {}
+        self._own: dict[Seat, tuple[engine.OwnView, bytes]] = {}
 
     def _turn(self, place: Any, value: T, turn: Callable[[T], Any]) -> Any:
         """A turned value; the one from last time, if an equal one stood at this place."""
@@ -199,11 +208,12 @@ class Views:
 
     def own(self, view: engine.OwnView) -> bytes:
         """The part of a view for one seat, packed."""
-        packed: bytes = self._turn(view.seat, view, self._own)
-        return packed
-
-    def _own(self, view: engine.OwnView) -> bytes:
+        last = self._own.get(view.seat)
+        # Choices are long to compare; games that hand out the same ones for the same question are spared that.
+        if last is not None and last[0].choices is view.choices and last[0].zones == view.zones:
+            return last[1]
         turn, tongue, seat = self._turn, self.tongue, view.seat
         zones: Any = [turn((seat, zone.name), zone, tongue.zone) for zone in view.zones]
-        choices: Any = turn((seat, "choices"), view.choices, tongue.choices)
-        return pack_own(wire.OwnView(seat=seat + 1, zones=zones, choices=choices))
+        packed = pack_own(wire.OwnView(seat=seat + 1, zones=zones, choices=tongue.choices(view.choices)))
+        self._own[seat] = (view, packed)
+        return packed
