@@ -1,6 +1,7 @@
-"""The worked examples in RULES.md hold, and the text names every option and preset of the game."""
+"""The worked examples of the rules hold, and the text names every option and preset of the game."""
 
 import re
+from importlib.resources import files
 
 import pytest
 
@@ -11,25 +12,24 @@ from tests.engine.paper import match
 
 GAME = registry.find("thirty-one")
 TEXT = registry.rules_text("thirty-one")
-BLOCKS = re.findall(r"^```(hands|deal)(.*)\n((?:.+\n)+?)^```$", TEXT, re.MULTILINE)
-HANDS = [
-    (options, line)
-    for kind, options, body in BLOCKS
-    if kind == "hands"
-    for line in body.splitlines()
-]  # fmt: skip
-DEALS = [(options, body) for kind, options, body in BLOCKS if kind == "deal"]
+EXAMPLES = files("engine.games.thirty_one").joinpath("EXAMPLES.md").read_text(encoding="utf-8")
+HANDS = re.findall(r"^- `([^`]+)`(?: with (.+))? is worth (\d+)(½?)\.$", TEXT, re.MULTILINE)
+DEALS = re.findall(r"^```deal (.*)\n((?:.+\n)+?)^```$", EXAMPLES, re.MULTILINE)
 
 
-def settings(words):
-    return dict(word.split("=") for word in words.split())
+def settings(text):
+    return dict(re.findall(r"(\w+)=([\w.]+)", text))
 
 
-@pytest.mark.parametrize(("options", "line"), HANDS)
-def test_hands(options, line):
-    hand, _, worth = line.partition(" = ")
+def test_there_are_examples():
+    assert len(HANDS) >= 20
+    assert len(DEALS) >= 8
+
+
+@pytest.mark.parametrize(("hand", "options", "points", "half"), HANDS)
+def test_hands(hand, options, points, half):
     rules = ValueRules.read(GAME.options.read(None, settings(options)))
-    assert value(pick(read_faces(hand), pack(jokers=3)), rules).half == float(worth) * 2
+    assert value(pick(read_faces(hand), pack(jokers=3)), rules).half == int(points) * 2 + bool(half)
 
 
 @pytest.mark.parametrize(("options", "body"), DEALS)
