@@ -62,7 +62,7 @@ def _about(game: Any) -> dict[str, Any]:
 # --- Markdown as plain text --------------------------------------------------------------------------------
 
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
-_EMPHASIS = re.compile(r"(\*\*|__|`)(.+?)\1")
+_EMPHASIS = re.compile(r"(\*\*|__|`|\*)(\S|\S.*?\S)\1")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 

@@ -35,7 +35,7 @@ def test_the_text_as_markdown_and_as_json(capsys):
 
 def test_markdown_becomes_plain_text():
     markdown = (
-        "# Title\n\nA **bold** `word` and a [link](x.md) that is long\nenough to wrap.\n\n"
+        "# Title\n\nA **bold** `word`, *two* and a [link](x.md) that is long\nenough to wrap.\n\n"
         "## Part\n- one item that wraps around here\n"
         "  and goes on\n- two\n1. first\n\n| a | b |\n|---|---|\n| long cell | `x` |\n"
     )
@@ -43,8 +43,8 @@ def test_markdown_becomes_plain_text():
         "Title",
         "=====",
         "",
-        "A bold word and a link that is",
-        "long enough to wrap.",
+        "A bold word, two and a link",
+        "that is long enough to wrap.",
         "",
         "Part",
         "----",
