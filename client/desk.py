@@ -72,6 +72,8 @@ class Desk:
         if before.own is not self.model.own:
             self.new = new_cards(before, self.model)
         offered = offer(self.model, confirm=self.settings.confirm)
+        if offered.choices != self.offer.choices:
+            self.hint = ""  # it spoke of what was to be chosen before
         self.selection = select.followed(self.selection, self.offer, offered, prefer=self._newest(offered))
         self.offer = offered
         if not self._away():

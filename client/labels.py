@@ -46,7 +46,7 @@ TEXTS = {
     "start_at": "The match starts by itself with {n} players.",
     "need": "The match needs {n} players at least.",
     "lobby_leader": "You lead this table: start when everybody is here.",
-    "lobby_wait": "{name} starts the match.",
+    "lobby_wait": "Waiting for {name}, who starts the match.",
     "lobby_wait_host": "The match starts when the host starts it.",
     # choosing
     "which_card": "which one?",
