@@ -45,9 +45,10 @@ def dispatch(link: Sender, line: str) -> str | None:
     if not line:
         return None
     if not line.startswith("/"):
-        if len(line) > MOVE_LENGTH:  # the host takes a longer one for a broken program and hangs up
+        move = faces_for_numbers(link.model, line)
+        if len(move) > MOVE_LENGTH:  # the host takes a longer one for a broken program and hangs up
             return say("long_move")
-        return _sent(link, link.act(faces_for_numbers(link.model, line)))
+        return _sent(link, link.act(move))
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(word.lower())
     return command(link, rest.strip()) if command else say("unknown_command", command=word)
@@ -94,17 +95,20 @@ COMMANDS: dict[str, Command] = {
 def faces_for_numbers(model: Model, line: str) -> str:
     """``discard 3`` -> ``discard QH`` where a choice offered takes cards of a zone whose third card that is."""
     for choice in model.own.choices if model.own else ():
-        found = _pattern(choice).fullmatch(line.strip())
+        found = _match(choice, line.strip())
         if found is not None:
             return _filled(model, choice, found)
     return line
 
 
-def _pattern(choice: Choice) -> re.Pattern[str]:
-    """What a line of this choice looks like: its words, and something in each slot."""
+def _match(choice: Choice, line: str) -> re.Match[str] | None:
+    """The line as one of this choice: its words, and something in each slot."""
     pieces = re.split(r"(\{\w+\})", choice.line)
     text = "".join(f"(?P<{p[1:-1]}>.+?)" if p.startswith("{") else re.escape(p) for p in pieces)
-    return re.compile(text, re.IGNORECASE)
+    try:
+        return re.fullmatch(text, line, re.IGNORECASE)
+    except re.error:  # the host named its slots in a way that is no template
+        return None
 
 
 def _filled(model: Model, choice: Choice, found: re.Match[str]) -> str:

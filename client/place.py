@@ -16,6 +16,7 @@ from client.model import Closed
 from client.seats import Held, SeatStore, Stored, choose
 from client.words import say
 from protocol.messages import Role, TableLine, Welcome
+from protocol.text import clean
 
 SEAT_GONE = {"left", "kicked", "abandoned"}  # goodbyes after which the token opens nothing any more
 
@@ -35,7 +36,7 @@ class Place:
         held: Held | None = None,
     ) -> None:  # fmt: skip
         self._store, self._address, self._held = store, address, held
-        self._titles = {table.id: table.name for table in tables}
+        self._titles = {table.id: clean(table.name) for table in tables}
         self._noted = False
         self.link = Link(partial(open_stream, address), wanted, app=app)
         self.link.on_place = self._placed

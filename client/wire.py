@@ -13,6 +13,7 @@ from client.words import say
 from protocol.errors import BadVersion, LocalError, RemoteError
 from protocol.messages import FromHost, Goodbye, Hello, Message, Ping, Pong
 from protocol.session import guest_session
+from protocol.text import clean
 
 SLOW, GONE = 6.0, 15.0  # seconds without a byte from the host, which pings every 5
 OUTBOX = 64  # frames: far more than a person types in the time a LAN needs for one
@@ -98,7 +99,7 @@ class Wire:
                 self.send(Pong(n=n))
             case Goodbye():
                 self._hear(message)
-                self.end(Ended(message.code, message.text, message.retry))
+                self.end(Ended(message.code, clean(message.text), message.retry))
             case _:
                 self._hear(message)
 

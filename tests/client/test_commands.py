@@ -71,7 +71,10 @@ def test_lines_become_requests(line, did):
     assert sender.did == [did]
 
 
-@pytest.mark.parametrize("line", ["/say", "/bots 0", "/bots 99", "/bots -2", "/bots x y", "/nothing", "/", "x" * 257])
+@pytest.mark.parametrize(
+    "line",
+    ["/say", "/bots 0", "/bots 99", "/bots -2", "/bots x y", "/nothing", "/", "x" * 257, "discard " + "1 " * 120],
+)
 def test_lines_that_make_no_sense_send_nothing_and_say_so(line):
     sender = Sender()
     assert dispatch(sender, line)
@@ -109,6 +112,15 @@ def test_what_cannot_be_sent_is_said(line):
 )
 def test_cards_may_be_named_by_their_number(typed, sent):
     assert faces_for_numbers(Sender().model, typed) == sent
+
+
+@pytest.mark.parametrize("template", ["discard {card} {card}", "discard {1}", "{", "", "discard {card"])
+def test_a_host_with_odd_templates_does_no_harm(template):
+    odd = choice("x")
+    sender = Sender()
+    offered = (m.Choice(verb="x", label=odd.label, key="x", line=template, slots=(cards("card", "hand"),)),)
+    sender.model = received(sender.model, update(2, own=own_view("7H", choices=offered)), 0.0)
+    assert faces_for_numbers(sender.model, "discard 1") == "discard 1"
 
 
 # --- addresses -----------------------------------------------------------------------------------------------

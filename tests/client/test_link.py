@@ -216,9 +216,9 @@ async def test_a_host_that_is_heard_again_is_no_longer_slow(autojump_clock):
 async def test_a_goodbye_for_good_ends_the_run_with_its_sentence(autojump_clock, code):
     async with running() as run:
         guest = await run.seated()
-        await guest.tell(m.Goodbye(code=code, text="So it is."))
+        await guest.tell(m.Goodbye(code=code, text="So\x1b[2J it is."))
         await run.until(lambda model: isinstance(model.link, Closed))
-        assert run.link.model.link == Closed(code, "So it is.")
+        assert run.link.model.link == Closed(code, "So[2J it is.")
 
 
 async def test_a_goodbye_with_retry_is_come_back_from(autojump_clock):
