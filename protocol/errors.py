@@ -59,7 +59,6 @@ GOODBYES: Mapping[str, Code] = {
     "token": _en("This table does not know you by what you showed; join it anew."),
     # a place lost
     "elsewhere": _en("Your seat was taken up from another connection."),
-    "slow_reader": _en("Your connection could not keep up with the game; come back at once.", retry=True),
     "silent": _en("Nothing was heard from you for {seconds} seconds.", retry=True),
     "flood": _en("You sent too much too fast."),
     "left": _en("You have left the table."),
@@ -80,7 +79,6 @@ REFUSALS: Mapping[str, Code] = {
     # who may
     "spectator": _en("Spectators cannot do that."),
     "leader": _en("Only the leader of the table can do that."),
-    "eliminated": _en("You are out of this match."),
     # lobby
     "in_match": _en("That can be done only between matches."),
     "few": _en("{least} players are needed, and {players} are here."),
