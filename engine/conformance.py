@@ -115,8 +115,8 @@ def _check_due(game: Game[Any], state: Any, views: Sequence[View]) -> None:
             _hold(bool(seats), "seats are awaited, but none", state)
             _hold(turn == seats, "the view waits for others than the game does", state)
             for seat in seats:
-                _hold(bool(game.legal(state, seat)), f"seat {seat} is awaited and has no legal move", state)
-                game.apply(state, seat, game.idle_move(state, seat))
+                idle = game.idle_move(state, seat)
+                _hold(idle in game.legal(state, seat), f"the move made for absent seat {seat} is not legal", state)
         case AwaitChance(kind, items):
             _hold(not turn, "the view waits for a seat while chance is to move", state)
             _hold(kind != "close" or not items, "the end of a showdown has nothing to put in order", state)
