@@ -66,6 +66,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else DONE
+    except BaseExceptionGroup as group:
+        stopped, others = group.split(KeyboardInterrupt)
+        return _defect(others or group, command) if others or not stopped else INTERRUPTED
     except Exception as error:
         return _defect(error, command)
 
@@ -117,10 +120,13 @@ def _help() -> str:
 def _complain(sentence: str, code: int) -> int:
     try:
         sys.stdout.flush()
+    except OSError:
+        _forget_output()  # what was to be written there cannot be; what went wrong can still be told
+    try:
         sys.stderr.write(f"thirtyone: {one_line(sentence)}\n")
         sys.stderr.flush()
     except OSError:
-        _forget_output()  # nobody is left to be told
+        pass  # nobody is left to be told
     return code
 
 

@@ -142,6 +142,19 @@ def test_an_interrupt_says_nothing(capsys, monkeypatch):
     assert run(capsys, "check", "x") == (130, "", "")
 
 
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [([KeyboardInterrupt()], 130), ([KeyboardInterrupt(), ValueError()], 70), ([ValueError()], 70)],
+)
+def test_a_group_of_errors_is_judged_by_what_is_in_it(capsys, monkeypatch, inside, code):
+    def broken(args):
+        raise BaseExceptionGroup("all of it", inside)
+
+    monkeypatch.setattr(check, "run", broken)
+    monkeypatch.setattr(crash, "_folders", lambda: iter([]))
+    assert run(capsys, "check", "x")[0] == code
+
+
 @pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_defect():
     child = program("score", "--jsonl")
