@@ -65,7 +65,6 @@ GOODBYES: Mapping[str, Code] = {
     "kicked": _en("The owner of this table has removed you."),
     "stopping": _en("The host has stopped.", retry=True),
     "moved": _en("This table was taken to another machine; join it there."),
-    "abandoned": _en("This table was closed because nobody was here."),
     "defect": _en("The host met a defect of its own and had to let you go.", retry=True),
 }
 """Why a connection is ended. ``retry``: a client may come back by itself; else it asks the person."""

@@ -26,11 +26,12 @@ def frame(payload: bytes, limit: int = FULL_LIMIT) -> bytes:
 class Splitter:
     """Cuts a stream of chunks into payloads. ``limit`` may be changed between two payloads of one chunk."""
 
-    __slots__ = ("_rest", "limit")
+    __slots__ = ("_rest", "_wanted", "limit")
 
     def __init__(self, limit: int = FIRST_LIMIT) -> None:
         self.limit = limit
-        self._rest = b""
+        self._rest = bytearray()
+        self._wanted = LENGTH.size  # bytes of the rest before there is anything to do
 
     @property
     def waiting(self) -> int:
@@ -40,21 +41,28 @@ class Splitter:
     def feed(self, chunk: bytes) -> Iterator[bytes]:
         """The payloads finished by this chunk, one by one. Raises BadFrame at a length that is not allowed.
 
-        The iterator must be used up before the next chunk is fed. Cost is linear: an unfinished frame is joined to
-        what follows, and it is never longer than ``limit``.
+        The iterator must be used up before the next chunk is fed. Cost is linear, also in a stream that comes byte by
+        byte: an unfinished frame is only added to until it is complete.
         """
-        data = self._rest + chunk if self._rest else chunk
-        start, end = 0, len(data)
+        if self._rest:
+            self._rest += chunk
+            if len(self._rest) < self._wanted:
+                return
+            chunk = bytes(self._rest)
+        start, end = 0, len(chunk)
+        self._wanted = LENGTH.size
         try:
             while end - start >= LENGTH.size:
-                stop = start + LENGTH.size + self._checked(LENGTH.unpack_from(data, start)[0])
-                if stop > end:
+                size = LENGTH.size + self._checked(LENGTH.unpack_from(chunk, start)[0])
+                if size > end - start:
+                    self._wanted = size
                     break
-                payload = data[start + LENGTH.size : stop]
-                start = stop
+                payload = chunk[start + LENGTH.size : start + size]
+                start += size
                 yield payload
         finally:
-            self._rest = data[start:]
+            if self._rest or start < end:
+                self._rest = bytearray(chunk[start:])
 
     def _checked(self, size: int) -> int:
         if size > self.limit:
