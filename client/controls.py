@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.layout.controls import UIContent, UIControl
+from prompt_toolkit.layout.controls import GetLinePrefixCallable, UIContent, UIControl
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from client.canvas import Block, Line, Target
@@ -32,7 +32,13 @@ class BlockControl(UIControl):
     def is_focusable(self) -> bool:
         return self._focusable
 
-    def preferred_height(self, width: int, max_available_height: int, *_: object) -> int | None:
+    def preferred_height(
+        self,
+        width: int,
+        max_available_height: int,
+        wrap_lines: bool,
+        get_line_prefix: GetLinePrefixCallable | None,
+    ) -> int | None:
         return min(len(self._block()), max_available_height)
 
     def create_content(self, width: int, height: int) -> UIContent:
@@ -70,7 +76,13 @@ class SizedControl(BlockControl):
         super().__init__(tuple, wheel=wheel)
         self._sized = block
 
-    def preferred_height(self, width: int, max_available_height: int, *_: object) -> int | None:
+    def preferred_height(
+        self,
+        width: int,
+        max_available_height: int,
+        wrap_lines: bool,
+        get_line_prefix: GetLinePrefixCallable | None,
+    ) -> int | None:
         return max_available_height
 
     def create_content(self, width: int, height: int) -> UIContent:

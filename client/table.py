@@ -34,6 +34,7 @@ SCALES = (
     Scale(Size.BIG, Size.BOX, "round", air=True),
     Scale(Size.BIG, Size.BOX, "round"),
     Scale(Size.BOX, Size.BOX, "round", air=True),
+    Scale(Size.BIG, Size.BOX, "list", air=True),
     Scale(Size.BOX, Size.BOX, "list", air=True),
     Scale(Size.BOX, Size.BOX, "list"),
     Scale(Size.BOX, Size.BOX, "columns"),
