@@ -5,11 +5,12 @@ decided here.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.game import Event, Seat
+from engine.game import Event, PublicView, Seat
 from engine.words import catalogue
 from protocol.codec import encode
-from protocol.messages import Chair, ClockSet, Happening, Have, Notice, TableInfo, Update
+from protocol.messages import Chair, Clock, ClockSet, Happening, Have, Notice, TableInfo, Update
 from protocol.pieces import backlog_pieces
 from protocol.view import digest, join
 from server.core import people
@@ -22,6 +23,23 @@ from server.core.wire import Views
 from server.core.words import WORDS
 
 
+class _Shared(NamedTuple):
+    """What all who read a language are told alike of a change."""
+
+    views: Views
+    public: bytes
+    told: tuple[Happening, ...]
+
+
+def _shared(match: Match, language: str, public: PublicView, events: Sequence[Event]) -> _Shared:
+    views = match.views(language)
+    return _Shared(views, views.public(public), views.tongue.happenings(events))
+
+
+def _frame(seq: int, view: bytes, told: tuple[Happening, ...], clock: Clock | None) -> bytes:
+    return encode(Update(seq=seq, digest=digest(view), view=view, events=told, clock=clock))
+
+
 class News:
     """Tells the people in a room."""
 
@@ -32,32 +50,23 @@ class News:
 
     def update(self, match: Match, events: Sequence[Event], now: float) -> None:
         """Tell everybody the state of the match, and what has just happened."""
-        room = self._room
+        room, put = self._room, self._room.post.put
         public = match.public()
         clock = room.clocks.shown(now, self._looking())
         private = {seat for event in events if event.own for seat in event.own}
-        common: dict[str, tuple[Views, bytes, tuple[Happening, ...]]] = {}
-
-        def in_language(language: str) -> tuple[Views, bytes, tuple[Happening, ...]]:
-            if language not in common:
-                views = match.views(language)
-                common[language] = (views, views.public(public), views.tongue.happenings(events))
-            return common[language]
-
-        def frame(view: bytes, told: tuple[Happening, ...]) -> bytes:
-            return encode(Update(seq=room.seq, digest=digest(view), view=view, events=told, clock=clock))
-
+        shared: dict[str, _Shared] = {}
         for seat, chair in enumerate(match.chairs):
             visitor = chair.visitor
             if visitor is not None:
-                views, shared, told = in_language(visitor.language)
-                if seat in private:
-                    told = views.tongue.happenings(events, seat)
-                view = join(shared, views.own(match.own(seat)))
-                room.post.put(Tell(visitor.guest, frame(view, told)))
+                common = shared.get(visitor.language)
+                if common is None:
+                    common = shared[visitor.language] = _shared(match, visitor.language, public, events)
+                told = common.views.tongue.happenings(events, seat) if seat in private else common.told
+                view = join(common.public, common.views.own(match.own(seat)))
+                put(Tell(visitor.guest, _frame(room.seq, view, told, clock)))
         for language in room.people.gallery():
-            _, shared, told = in_language(language)
-            room.post.put(TellGallery(language, frame(join(shared, None), told), "update"))
+            common = shared.get(language) or _shared(match, language, public, events)
+            put(TellGallery(language, _frame(room.seq, join(common.public, None), common.told, clock), "update"))
 
     def state(self, visitor: Visitor, now: float, have: Have | None = None) -> None:
         """Tell one person the state of the match; without the view if that is what they ``have``."""
