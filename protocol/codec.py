@@ -124,25 +124,24 @@ def _no_extension(code: int, data: bytes) -> Any:
 
 def _check(value: Any, depth: int) -> None:
     """Floats, keys that are bytes, and nesting: what msgpack itself cannot be told to refuse."""
-    kind = type(value)
-    if kind is dict or kind is list:
-        if depth == 0:
-            raise BadForm("unreadable", what="it is nested too deeply")
-        if kind is dict:
-            _check_keys(value)
-            value = value.values()
-        for item in value:
-            kind = type(item)
-            if kind is dict or kind is list or kind is float:
-                _check(item, depth - 1)
-    elif kind is float:
+    if type(value) is float:
         raise BadForm("unreadable", what="it holds a float, and only whole numbers are used here")
+    if type(value) in _HOLDERS and depth == 0:
+        raise BadForm("unreadable", what="it is nested too deeply")
+    if type(value) is dict:
+        for key, item in value.items():
+            if type(key) is not str:
+                raise BadForm("unreadable", what="a key is not a string")
+            if type(item) in _WORTH_A_LOOK:
+                _check(item, depth - 1)
+    elif type(value) is list:
+        for item in value:
+            if type(item) in _WORTH_A_LOOK:
+                _check(item, depth - 1)
 
 
-def _check_keys(found: dict[Any, Any]) -> None:
-    for key in found:
-        if type(key) is not str:
-            raise BadForm("unreadable", what="a key is not a string")
+_HOLDERS = frozenset({dict, list})
+_WORTH_A_LOOK = frozenset({dict, list, float})
 
 
 def _cause(error: Exception) -> str:
