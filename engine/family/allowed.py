@@ -8,10 +8,10 @@ for all three. A reason about a hand is only ever asked for by its owner.
 from functools import cache
 
 from engine.cards import FACE_NAMES, Card, Face, face_of
-from engine.family import said
+from engine.family import piles, said
 from engine.family.deal import Deal, Phase, left_without
 from engine.family.value import BLITZ, Hand
-from engine.game import Illegal, Phrase, Seat, SeatRef, phrase
+from engine.game import Phrase, Seat, SeatRef, phrase
 from engine.notation import Blitz, Discard, Draw, Knock, Move, Pass
 
 _DRAW_STOCK = Draw("stock")
@@ -128,11 +128,7 @@ def why_not_throw(deal: Deal, card: Card) -> Phrase | None:
 
 def named_card(deal: Deal, seat: Seat, face: Face) -> Card:
     """The card of this face that the seat throws; of two alike one that may be thrown. Raises Illegal."""
-    held = [card for card in deal.hands[seat] if face_of(card) == face]
-    for card in held:
-        if card != deal.barred:
-            return card
-    raise Illegal(said.just_taken(face) if held else said.not_held(face))
+    return piles.named_card(deal.hands[seat], face, deal.barred)
 
 
 def why_not_blitz(deal: Deal, seat: Seat, face: Face | None) -> Phrase | None:

@@ -6,11 +6,10 @@ points and money are unknown. The rules are in RULES.md, "The deal".
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import TypeAlias
 
 from engine.cards import Card, Face, face_of, pack
-from engine.family import said
+from engine.family import piles, said
 from engine.family.allowed import (
     named_card,
     why_not_blitz,
@@ -23,6 +22,7 @@ from engine.family.allowed import (
     why_not_pass,
 )
 from engine.family.deal import Deal, DrawRules, Ending, Frame, Phase, hand_worth, left_without
+from engine.family.piles import Dealt
 from engine.family.value import BLITZ, Hand
 from engine.game import Event, Illegal, Phrase, Seat, Spot, phrase
 from engine.notation import Blitz, Discard, Draw, Garbled, Knock, Move, Pass
@@ -34,51 +34,27 @@ Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
 
 def deal_plan(rules: DrawRules, order: Sequence[Seat]) -> tuple[Spot, ...]:
     """Where the cards of a pack go: one at a time to each in turn, then one face up; the rest is the stock."""
-    hands = tuple(Spot(f"hands/{seat}") for _ in range(rules.hand_size) for seat in order)
-    return (*hands, Spot("discard"))
+    return piles.plan(rules.hand_size, order)
 
 
 def deal_out(rules: DrawRules, seats: int, order: tuple[Seat, ...], cards: Sequence[Card]) -> Deal:
     """A deal from a pack, top first. The dealer is the last in ``order``."""
-    size, count = rules.hand_size, len(order)
-    dealt = size * count
-    hands: list[Hand] = [()] * seats
-    for place, seat in enumerate(order):
-        hands[seat] = tuple(sorted(cards[place:dealt:count]))
-    return _begun(_frame(rules, order), tuple(hands), tuple(cards[dealt + 1 :]), (cards[dealt],))
+    return _begun(rules, order, piles.dealt(rules.hand_size, seats, order, cards))
 
 
 def lay_out(rules: DrawRules, seats: int, order: tuple[Seat, ...], zones: Mapping[str, Hand]) -> Deal:
     """A deal as its zones lie. Raises ValueError with a sentence where they do not make one."""
-    hands = tuple(tuple(sorted(zones.get(f"hands/{seat}", ()))) for seat in range(seats))
-    for seat, hand in enumerate(hands):
-        wanted = rules.hand_size if seat in order else 0
-        if len(hand) != wanted:
-            raise ValueError(f"hands: seat {seat + 1} must hold {wanted} cards, not {len(hand)}")
-    discard, stock, away = zones.get("discard", ()), zones.get("stock", ()), zones.get("away", ())
-    if not discard:
-        raise ValueError("discard: at least one card must lie face up")
-    everything = [card for hand in hands for card in hand] + [*discard, *stock, *away]
-    if sorted(everything) != sorted(pack(jokers=rules.jokers)):
-        raise ValueError("zones: together they must hold every card of the pack once")
-    return _begun(_frame(rules, order, away), hands, stock, tuple(reversed(discard)))
+    whole = pack(jokers=rules.jokers)
+    return _begun(rules, order, piles.laid(rules.hand_size, seats, order, zones, whole))
 
 
-def _frame(rules: DrawRules, order: tuple[Seat, ...], away: Hand = ()) -> Frame:
-    return Frame(rules, order[-1], order, _following(order), away)
-
-
-@cache
-def _following(order: tuple[Seat, ...]) -> Mapping[Seat, Seat]:
-    return dict(zip(order, order[1:] + order[:1], strict=True))
-
-
-def _begun(frame: Frame, hands: tuple[Hand, ...], stock: Hand, discards: Hand) -> Deal:
-    holders = () if frame.rules.call_mode else _holders(frame, hands)
+def _begun(rules: DrawRules, order: tuple[Seat, ...], lying: Dealt) -> Deal:
+    frame = Frame(rules, order[-1], order, piles.following(order), lying.away)
+    holders = () if rules.call_mode else _holders(frame, lying.hands)
     if holders:
-        ending = Ending("blitz", "dealt_blitz", safe=_safe(frame.rules, holders, None))
-        return Deal(frame, hands, stock, discards, frame.order[0], Phase.ENDED, ending=ending)
-    return Deal(frame, hands, stock, discards, frame.order[0])
+        ending = Ending("blitz", "dealt_blitz", safe=_safe(rules, holders, None))
+        return Deal(frame, lying.hands, lying.stock, lying.discards, order[0], Phase.ENDED, ending=ending)
+    return Deal(frame, lying.hands, lying.stock, lying.discards, order[0])
 
 
 # --- moves --------------------------------------------------------------------------------------------------
