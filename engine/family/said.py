@@ -3,6 +3,7 @@
 Only keys and arguments stand here, the sentences are in :mod:`engine.family.words`.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from engine.cards import FACE_NAMES, Face, face_of
@@ -120,6 +121,18 @@ def shows(seat: Seat, hand: Hand, worth: Phrase) -> Event:
     return Event("shown", seat, Phrase("shows", (("seat", SEATS[seat]), ("cards", cards(hand)), ("worth", worth))))
 
 
+def seats(chosen: Iterable[Seat]) -> tuple[SeatRef, ...]:
+    """Players inside a phrase."""
+    return tuple(SEATS[seat] for seat in chosen)
+
+
+def holding(safe: Sequence[Seat]) -> Phrase | None:
+    """Who holds 31, if anybody."""
+    if not safe:
+        return None
+    return phrase("has_31" if len(safe) == 1 else "have_31", seats=seats(safe))
+
+
 # --- what a deal did -----------------------------------------------------------------------------------------------
 
 
@@ -138,3 +151,14 @@ def dealt(seat: Seat, face: Face) -> Event:
 def over(cause: str, caller: Seat | None) -> Event:
     """The deal has ended, and why."""
     return Event("ended", caller, phrase(cause))
+
+
+def seats(chosen: Iterable[Seat]) -> tuple[SeatRef, ...]:
+    """Players inside a phrase."""
+    return tuple(SEATS[seat] for seat in chosen)
+
+
+@cache
+def winning(winners: frozenset[Seat]) -> Phrase:
+    """Who has won, in words."""
+    return phrase("won" if len(winners) == 1 else "won_together", seats=seats(sorted(winners)))

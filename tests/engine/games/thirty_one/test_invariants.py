@@ -36,7 +36,7 @@ def check_turns(step):
     """Nobody who is out is waited for; a knock stays one; after it the others have one turn each and no more."""
     due = GAME.due(step.after)
     if isinstance(due, AwaitSeats):
-        assert not set(due.seats) & step.after.ladder.out
+        assert not set(due.seats) & step.after.standing.out
     before, after = step.before.deal, step.after.deal
     if step.seat != CHANCE and before.knocker is not None:
         assert after.knocker == before.knocker
@@ -44,15 +44,15 @@ def check_turns(step):
 
 
 def check_settlement(before, after):
-    result, deal, active = after.result, after.deal, before.ladder.active
+    result, deal, active = after.result, after.deal, before.standing.active
     losing = {seat for seat, loss in enumerate(result.losses) if loss}
     assert losing <= set(active)
     assert max(result.losses) <= 2
-    assert all(now <= then for now, then in zip(after.ladder.lives, before.ladder.lives, strict=True))
-    assert set(active) - after.ladder.out or after.ladder.winners == set(active)
+    assert all(now <= then for now, then in zip(after.standing.lives, before.standing.lives, strict=True))
+    assert set(active) - after.standing.out or after.standing.winners == set(active)
     if result.end in ("drawn", "replayed"):
         assert sum(result.losses) == 0
-        assert after.ladder == before.ladder
+        assert after.standing == before.standing
     elif result.end == "blitz":
         assert losing == set(active) - deal.ending.safe
     else:

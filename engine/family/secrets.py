@@ -1,4 +1,4 @@
-"""What a seat cannot know, rearranged: the other world that must look the same to it.
+"""What a seat cannot know of a draw-and-discard deal, rearranged: the other world that must look the same to it.
 
 Used to prove that views keep secrets, and by bots that want to imagine the hands of others.
 """
@@ -7,25 +7,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.cards import Card
-from engine.family.deal import Deal, Ending, Phase
+from engine.family.deal import Deal
+from engine.family.showing import hands_open
 from engine.family.value import Hand
 from engine.game import Seat
-from engine.games.thirty_one.state import State
 
 
-def twin(state: State, seat: Seat | None, order: Sequence[int]) -> State:
-    """The state with every card that ``seat`` (None: a spectator) has no right to know in another place."""
-    if state.deal is None:
-        return state
-    hidden = _hidden(state.deal, seat)
+def twin(deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
+    """The deal with every card that ``seat`` (None: a spectator) has no right to know in another place."""
+    hidden = _hidden(deal, seat)
     places = [place for place in order if place < len(hidden)]
     new = dict(zip(hidden, (hidden[place] for place in places), strict=True))
-    return replace(state, deal=_moved(state.deal, new))
+    return _moved(deal, new)
 
 
 def _hidden(deal: Deal, seat: Seat | None) -> list[Card]:
     cards = [*deal.stock, *deal.frame.away]
-    if not hands_open(deal.phase, deal.ending):
+    if not hands_open(deal):
         cards += [card for card in _others(deal, seat) if card != deal.barred]
     return cards
 
@@ -34,11 +32,6 @@ def _others(deal: Deal, seat: Seat | None) -> Iterator[Card]:
     for other, hand in enumerate(deal.hands):
         if other != seat:
             yield from hand
-
-
-def hands_open(phase: Phase, ending: Ending | None) -> bool:
-    """Whether all hands lie face up: at a showdown and after a blitz, not after a drawn deal."""
-    return phase is Phase.OPEN or (phase is Phase.ENDED and ending is not None and ending.end != "drawn")
 
 
 def _moved(deal: Deal, new: dict[Card, Card]) -> Deal:

@@ -1,0 +1,126 @@
+"""A deal that is over, in lives: who loses what, who rides free, who is out, who has won, and how that is told.
+
+It puts together what a deal orders (:mod:`engine.family.losses`) and what the ladder of lives makes of it
+(:mod:`engine.match`). Which cards were played, and how, is unknown here: it serves every game with lives.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine.family import said
+from engine.family.frame import End
+from engine.game import Beginning, Counter, Event, Phrase, Seat, phrase
+from engine.match import Ladder, LadderRules, Settled, new_ladder, settle
+from engine.options import Options
+
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LivesRules:
+    """The options about lives: with how many one begins, and the ladder."""
+
+    start: int
+    ladder: LadderRules
+
+    @classmethod
+    def read(cls, options: Options) -> "LivesRules":
+        """The rules that these options make."""
+        return cls(int(options["lives"]), LadderRules.read(options))
+
+
+@dataclass(frozen=True, slots=True)
+class LivesResult:
+    """What a deal came to. ``values`` and ``losses``: one a seat, losses as ordered by the rules."""
+
+    end: End
+    values: tuple[int, ...]
+    losses: tuple[int, ...]
+    before: Ladder
+    settled: Settled
+
+
+def first_ladder(beginning: Beginning, rules: LivesRules) -> Ladder:
+    """Where everybody stands at the beginning. Raises ValueError with a sentence."""
+    players = beginning.players
+    lives = beginning.lives or (rules.start,) * players
+    if len(lives) != players:
+        raise ValueError(f"lives: {len(lives)} numbers were given for {players} players")
+    return new_ladder(lives, beginning.free)
+
+
+def settled(
+    ladder: Ladder, ordered: Mapping[Seat, int], rules: LivesRules, end: End, values: tuple[int, ...]
+) -> LivesResult:
+    """What these losses do. Seats that are not named lose nothing."""
+    losses = tuple(ordered.get(seat, 0) for seat in range(len(ladder.lives)))
+    done = settle(ladder, losses, rules.ladder)
+    if done.replayed:
+        return LivesResult("replayed", values, (0,) * len(losses), ladder, done)
+    return LivesResult(end, values, losses, ladder, done)
+
+
+def deal_moves_on(end: End, rules: LadderRules) -> bool:
+    """Whether the next player deals after a deal that ended like this."""
+    return rules.drawn_deal_moves or end not in ("drawn", "replayed")
+
+
+# --- telling it ------------------------------------------------------------------------------------------------
+
+
+def told(result: LivesResult) -> tuple[Event, ...]:
+    """What the deal did to whom."""
+    if result.end == "replayed":
+        return (Event("replayed", None, phrase("replayed")),)
+    told = [said.happened("lost", _loss_key(result, seat), seat) for seat, loss in enumerate(result.losses) if loss]
+    told += [said.happened("boarded", "boards", seat) for seat in result.settled.boarded]
+    told += [said.happened("out", "eliminated", seat) for seat in result.settled.eliminated]
+    return tuple(told)
+
+
+def _loss_key(result: LivesResult, seat: Seat) -> str:
+    if seat in result.before.free:
+        return "loses_ride"
+    return "loses_two" if result.losses[seat] == _TWO else "loses_one"
+
+
+def losing(result: LivesResult) -> Phrase:
+    """Who loses what, in one phrase."""
+    one = [seat for seat, loss in enumerate(result.losses) if loss == 1]
+    two = [seat for seat, loss in enumerate(result.losses) if loss == _TWO]
+    losing_one = phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=said.seats(one))
+    losing_two = phrase("losing_two", seats=said.seats(two))
+    if one and two:
+        return phrase("losing_both", one=losing_one, two=losing_two)
+    if two:
+        return losing_two
+    return losing_one if one else phrase("nobody_loses")
+
+
+def change(result: LivesResult, seat: Seat) -> Phrase | None:
+    """What the deal did to one player."""
+    if result.end in ("replayed", "drawn"):
+        return None
+    if seat in result.settled.eliminated:
+        return phrase("change_out")
+    if seat in result.settled.boarded:
+        return phrase("change_boards")
+    match result.losses[seat]:
+        case 0:
+            return phrase("change_safe")
+        case 1:
+            return phrase("change_one")
+    return phrase("change_two")
+
+
+@lru_cache(maxsize=1024)
+def counters(lives: int, start: int) -> tuple[Counter, ...]:
+    """The lives of a player, as pips."""
+    return (Counter("lives", phrase("counter_lives"), lives, max(start, lives)),)
+
+
+def facts(ladder: Ladder, result: LivesResult | None) -> Mapping[str, Any]:
+    """What a report says of lives."""
+    return {"lives": ladder.lives, "free": ladder.free, "losses": result.losses if result else None}
