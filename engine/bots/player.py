@@ -15,7 +15,7 @@ from engine.bots.dice import Dice
 from engine.game import View
 from engine.options import Options
 
-LEVELS = ("random", "greedy25", "easy", "normal", "hard")
+LEVELS = ("random", "greedy25", "greedy", "easy", "normal", "hard")
 USUAL_LEVEL = "normal"
 USUAL_SAMPLES = 200
 

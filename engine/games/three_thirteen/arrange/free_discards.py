@@ -1,0 +1,108 @@
+"""The least penalty after every discard of a hand in one pass, when any number of cards in a meld may be wild.
+
+A discard of p pips leaves at least the penalty of the whole hand less p, and just that if the card is over in some
+best arrangement. So the whole hand is searched once, its arrangement answers for most cards, what is known of three
+suits serves for every discard from the fourth, and only where floor and ceiling still differ a new search is made,
+between the two.
+"""
+
+from collections.abc import Sequence
+
+from engine.games.three_thirteen.arrange.free_runs import Planes, Suit, SuitBook, take
+from engine.games.three_thirteen.arrange.free_search import Ranks, Search, best_mix, floors, least, reaches, spend
+from engine.games.three_thirteen.arrange.melds import LANE, PIP_SUM, RANK_BITS
+
+
+def drop(singles: Ranks, pairs: Ranks, threes: Ranks, rank: int) -> tuple[Ranks, Ranks]:
+    """Single cards and pairs when one card of this rank is gone."""
+    if singles & rank:
+        return singles ^ rank, pairs
+    if pairs & rank:
+        return singles | rank, pairs ^ rank
+    return singles, pairs | threes & rank
+
+
+def rank_counts(stays: Sequence[Planes]) -> tuple[Ranks, Ranks, Ranks]:
+    """The ranks of which the suits hold just one card, just two, just three."""
+    one = two = three = four = 0
+    for planes in stays:
+        while planes:
+            plane = planes & RANK_BITS
+            four |= three & plane
+            three |= two & plane
+            two |= one & plane
+            one |= plane
+            planes >>= LANE
+    return one & ~two, two & ~three, three & ~four
+
+
+class Discards:
+    """The search for every discard of one hand."""
+
+    def __init__(self, masks: tuple[Planes, ...], suits: Sequence[Suit], wilds: int) -> None:
+        self.masks = masks
+        self.suits = suits
+        self.wilds = wilds
+        self.best, self.stays = least(masks, suits, wilds)
+        self.whole = rank_counts(masks)
+        self.over = rank_counts(self.stays)
+        prices = [suit.laid[stays ^ suit.lonely][0] for suit, stays in zip(suits, self.stays, strict=True)]
+        self.idle = wilds - sum(prices)
+        self.order = [index for index in (0, 1, 2, 3) if len(suits[index].laid) > 1]
+        self.reach = reaches([suits[index] for index in self.order], wilds)
+        self.by_rank: dict[int, tuple[int, int, list[list[int]]]] = {}
+
+    def left_over(self) -> Ranks:
+        """The ranks of which cards that the runs leave are over in the best arrangement."""
+        singles, pairs, _ = self.over
+        if not self.idle:
+            return singles | pairs
+        _, single, pair = best_mix(singles, pairs, self.idle)
+        return (singles | pairs) & ~(single | pair)
+
+    def without_rank(self, rank: int) -> tuple[int, int, list[list[int]]]:
+        """With a card of a rank less: the penalty of sets alone, that of the best arrangement, and the floors."""
+        known = self.by_rank.get(rank)
+        if known is None:
+            singles, pairs = drop(*self.whole, rank)
+            sets_only = [spend(singles, pairs, count) for count in range(self.wilds + 1)]
+            same_runs = spend(*drop(*self.over, rank), self.idle)
+            known = self.by_rank[rank] = sets_only[-1], same_runs, floors(sets_only, self.reach)
+        return known
+
+    def all(self, book: SuitBook) -> dict[int, int]:
+        """By bit in a mask of the whole hand: the penalty when that card is discarded."""
+        found: dict[int, int] = {}
+        alike: dict[Ranks, int] = {}  # by rank: of cards that no run can use, any is as good as any other
+        over = self.left_over()
+        for index, suit in enumerate(self.masks):
+            stays, lonely = self.stays[index], self.suits[index].lonely
+            ranks = suit & RANK_BITS
+            while ranks:
+                rank = ranks & -ranks
+                ranks ^= rank
+                if stays & over & rank:
+                    left = self.best - PIP_SUM[rank]
+                elif not lonely & rank:
+                    left = self.without(index, rank, book)
+                elif rank in alike:
+                    left = alike[rank]
+                else:
+                    left = alike[rank] = self.without(index, rank, book)
+                found[rank << index * LANE] = left
+        return found
+
+    def without(self, index: int, rank: int, book: SuitBook) -> int:
+        """The penalty when a card is discarded that is in a meld of the best arrangement."""
+        best, same_runs, floor = self.without_rank(rank)
+        if self.stays[index] & rank and same_runs < best:
+            best = same_runs
+        least_left = max(self.best - PIP_SUM[rank], floor[0][self.wilds])
+        if best <= least_left or not self.order:
+            return best
+        masks, suits = list(self.masks), list(self.suits)
+        masks[index] = left = take(masks[index], rank)
+        suits[index] = book.suits.get(left) or book.look_up(left)
+        search = Search(masks, self.order, [suits[at] for at in self.order], floor)
+        search.run(best, self.wilds, least_left)
+        return search.best
