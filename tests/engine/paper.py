@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import registry
-from engine.cards import pack, pick, read_faces
+from engine.cards import pick, read_faces
 from engine.game import CHANCE, AwaitChance, Beginning, Close, Event, Game, Illegal, Layout, Order, Report, View, view
 from engine.notation import read_move, write_move
 from engine.words import plain
@@ -16,12 +16,11 @@ class Match:
 
     game: Game[Any]
     state: Any
-    jokers: int
     events: tuple[Event, ...] = ()
 
     def deal(self, *hands, discard="7D", stock="", rest="stock"):
         """Lay out a deal. A hand is a line of cards, "" for a seat that is out; what is not named goes to ``rest``."""
-        everything = pack(jokers=self.jokers)
+        everything = self.game.due(self.state).items
         named = {f"hands/{seat}": hand for seat, hand in enumerate(hands)} | {"discard": discard, "stock": stock}
         flat = pick(read_faces(" ".join(named.values())), everything)
         cards = iter(flat)
@@ -80,11 +79,13 @@ class Match:
         return [self.say(event.public) for event in self.events]
 
 
-def match(players, dealer=1, preset=None, start=None, free=(), game="thirty-one", **options) -> Match:
+def match(
+    players, dealer=1, preset=None, start=None, free=(), game="thirty-one", points=None, round=None, **options
+) -> Match:
     """A match about to be dealt. ``start``: the lives everybody has now; ``free``: seats on the free ride."""
     found = registry.find(game)
     chosen = found.options.read(preset, options, players)
-    beginning = Beginning(
-        players, chosen, dealer - 1, lives=start and tuple(start), free=frozenset(seat - 1 for seat in free)
-    )
-    return Match(found, found.begin(beginning), int(chosen["jokers"]))
+    riders = frozenset(seat - 1 for seat in free)
+    lives = start and tuple(start)
+    beginning = Beginning(players, chosen, dealer - 1, lives, riders, points=points and tuple(points), round=round)
+    return Match(found, found.begin(beginning))
