@@ -80,12 +80,15 @@ class Match:
 
 
 def match(
-    players, dealer=1, preset=None, start=None, free=(), game="thirty-one", points=None, round=None, **options
+    players, dealer=1, preset=None, start=None, free=(), game="thirty-one", points=None, round=None, purses=None, pot=None, **options
 ) -> Match:
     """A match about to be dealt. ``start``: the lives everybody has now; ``free``: seats on the free ride."""
     found = registry.find(game)
     chosen = found.options.read(preset, options, players)
     riders = frozenset(seat - 1 for seat in free)
     lives = start and tuple(start)
-    beginning = Beginning(players, chosen, dealer - 1, lives, riders, points=points and tuple(points), round=round)
+    beginning = Beginning(
+        players, chosen, dealer - 1, lives, riders, purses=purses and tuple(purses), pot=pot,
+        points=points and tuple(points), round=round,
+    )  # fmt: skip
     return Match(found, found.begin(beginning))
