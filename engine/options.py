@@ -66,7 +66,30 @@ class Numbers:
         return _either((f"a whole number from {self.least} to {self.most}", *self.words))
 
 
-Domain: TypeAlias = Words | Numbers
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """A domain of ``kind=n``: one of ``kinds`` with a number from ``least`` to ``most``; or one of ``words``."""
+
+    kinds: tuple[str, ...]
+    least: int
+    most: int
+    words: tuple[str, ...] = ()
+
+    def read(self, text: str) -> Value | None:
+        """The setting meant by ``text``, without spaces and leading zeros, or None."""
+        if text in self.words:
+            return text
+        kind, _, number = text.partition("=")
+        read = Numbers(self.least, self.most).read(number.strip())
+        return None if read is None or kind.strip() not in self.kinds else f"{kind.strip()}={read}"
+
+    def describe(self) -> str:
+        """What is allowed, for a message."""
+        kinds = (f"{kind}= with a whole number from {self.least} to {self.most}" for kind in self.kinds)
+        return _either((*kinds, *self.words))
+
+
+Domain: TypeAlias = Words | Numbers | Amounts
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,9 @@ def saying(game: Game[Any], name: str, value: Value, language: str = "en") -> st
     """What a value of an option means, in one sentence."""
     words = catalogue(game.words, language)
     known = SAYINGS.get(name, {})
-    sentence = (
-        words.get(f"option.{name}.{value}") or words.get(f"option.{name}") or known.get(str(value)) or known.get(ANY)
-    )
-    return (sentence or f"{name} is {{value}}.").replace("{value}", str(value))
+    kind, _, number = str(value).partition("=")
+    sentence = words.get(f"option.{name}.{kind}") or words.get(f"option.{name}") or known.get(kind) or known.get(ANY)
+    return (sentence or f"{name} is {{value}}.").replace("{value}", number or kind)
 
 
 def matters(name: str, options: Options) -> bool:

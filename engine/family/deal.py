@@ -53,7 +53,7 @@ class DrawRules:
             min_knock=0 if least == "none" else int(least) * 2,
             may_throw_back=options["discard_back"] == "allow",
             call_mode=options["blitz_mode"] == "call",
-            first_only=options["blitz_tie"] == "first_only",
+            first_only=options.get("blitz_tie") == "first_only",
             uncalled_blitz=options["uncalled_31"] == "blitz",
             all_decline=options["chain_end"] == "all_decline",
             stock_out=str(options["stock_out"]),

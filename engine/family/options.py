@@ -12,6 +12,7 @@ from engine.options import BadOption, Numbers, Option, Options, Value, Words
 
 MOST_PLAYERS = 9
 MOST_LIVES = 999_999  # far beyond any evening; a bound only so that numbers stay readable
+MOST_TOKENS = 10_000  # in a purse at the beginning
 MOST_TURNS = 1_000_000
 TURNS_PER_PLAYER = 200  # how long a deal may go on for each player before it is scored as it stands
 PACK = 52
@@ -166,13 +167,24 @@ _SHARED: tuple[Option, ...] = (
         "If a deal would put everybody out at once: it is void and dealt again, or all of them win together.",
     ),
     Option("drawn_deal_moves", _YES_NO, "yes", "Whether the deal passes on after a drawn or void deal."),
+    # cards in the middle to exchange against
+    Option("widow_start", Words(("face_down", "face_up")), "face_down", "How the widow lies at the beginning of a deal."),
+    Option(
+        "widow_counts",
+        Words(("one_or_all", "any")),
+        "one_or_all",
+        "How many cards may be exchanged in a turn: one or all, or as many as one likes.",
+    ),
+    # money
+    Option("bank", Numbers(1, MOST_TOKENS), 10, "How many tokens everybody has before the match."),
+    Option("stake", Numbers(0, MOST_TOKENS), 0, "What everybody puts into the pot that the winner takes."),
 )
 
 SHARED: Mapping[str, Option] = {option.name: option for option in _SHARED}
 
 # Options that only some games have, by name.
 _OTHERS = (
-    "players stake side_bets side_bettors ante bank max_rounds pot_tie widow_start widow_after_pass widow_counts "
+    "players side_bets side_bettors ante max_rounds pot_tie widow_after_pass "
     "opener_knock end brag_order redeal redeal_max decks max_wild last_pass ace arrange"
 )
 EVERYWHERE: frozenset[str] = frozenset(SHARED) | frozenset(_OTHERS.split())
@@ -198,6 +210,25 @@ def check_pack(options: Options, players: int | None) -> None:
     """Raises :class:`BadOption` unless the pack holds the hands, the first discard and a card for everybody to draw."""
     hand_size, jokers = int(options["hand_size"]), int(options["jokers"])
     needed = (players or 0) * (hand_size + 1) + 1
+    if needed > PACK + jokers:
+        raise BadOption(
+            f"hand_size: {hand_size} is not possible with {players} players: "
+            f"{needed} cards are needed and the pack holds {PACK + jokers}"
+        )
+
+
+def check_purse(options: Options, payment: str) -> None:
+    """Raises :class:`BadOption` if the purses do not hold what is to be paid from them (``stake``, ``ante``)."""
+    if int(options[payment]) > int(options["bank"]):
+        raise BadOption(
+            f"{payment}: {options[payment]} is not possible; a purse holds {options['bank']} at the beginning (bank)"
+        )
+
+
+def check_exchange_pack(options: Options, players: int | None, rows: int = 1) -> None:
+    """Raises :class:`BadOption` unless the pack holds the hands and so many more of them on the table."""
+    hand_size, jokers = int(options.get("hand_size", 3)), int(options.get("jokers", 0))
+    needed = ((players or 0) + rows) * hand_size
     if needed > PACK + jokers:
         raise BadOption(
             f"hand_size: {hand_size} is not possible with {players} players: "

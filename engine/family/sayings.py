@@ -143,6 +143,20 @@ SAYINGS: Mapping[str, Mapping[str, str]] = {
         "yes": "After a drawn or void deal the next player deals.",
         "no": "After a drawn or void deal the same player deals again.",
     },
+    "widow_start": {
+        "face_down": "The widow lies face down at the beginning of a deal.",
+        "face_up": "The widow lies face up from the beginning of a deal.",
+    },
+    "widow_counts": {
+        "one_or_all": "You exchange one card or all of them.",
+        "any": "You exchange as many cards as you like.",
+    },
+    "bank": {"1": "Everybody has a single token in the purse.", ANY: "Everybody has {value} tokens in the purse."},
+    "stake": {
+        "0": "No stake is paid.",
+        "1": "Everybody pays a token into the pot before the first deal; the winner takes it.",
+        ANY: "Everybody pays {value} tokens into the pot before the first deal; the winner takes it.",
+    },
 }
 
 # option -> (another option, the values of it with which this one matters)
@@ -156,6 +170,8 @@ ONLY_WITH: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "high_card_mode": ("tie_low", ("high_card",)),
     "knocker_tie": ("tie_low", ("all_lose",)),
     "uncalled_31": ("blitz_mode", ("call",)),
+    "widow_after_pass": ("widow_start", ("face_down",)),
+    "opener_knock": ("widow_start", ("face_down",)),
     "ride_can_win": ("free_ride", ("on",)),
     "free_ride_overflow": ("free_ride", ("on",)),
 }

@@ -80,7 +80,17 @@ class Match:
 
 
 def match(
-    players, dealer=1, preset=None, start=None, free=(), game="thirty-one", points=None, round=None, purses=None, pot=None, **options
+    players,
+    dealer=1,
+    preset=None,
+    start=None,
+    free=(),
+    game="thirty-one",
+    points=None,
+    round=None,
+    purses=None,
+    pot=None,
+    **options,
 ) -> Match:
     """A match about to be dealt. ``start``: the lives everybody has now; ``free``: seats on the free ride."""
     found = registry.find(game)

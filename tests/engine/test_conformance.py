@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import registry
 from engine.conformance import check_position, check_step, walk
 from engine.game import Beginning, MatchOver
-from engine.options import BadOption, Numbers, Words
+from engine.options import Amounts, BadOption, Numbers, Words
 
 # Short matches go through more kinds of positions in the same time.
 _FEW_LIVES = 2
@@ -26,6 +26,8 @@ def values(option):
         case Numbers(least, most, words):
             small = st.integers(least, min(most, least + 30))
             return small | st.sampled_from(words) if words else small
+        case Amounts(kinds, least, _, words):
+            return st.sampled_from([*(f"{kind}={least + more}" for kind in kinds for more in range(4)), *words])
 
 
 @st.composite

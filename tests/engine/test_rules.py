@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.options import Numbers, Words
+from engine.options import Amounts, Numbers, Words
 from engine.registry import find, games
 from engine.rules import CHANGED, HEADING, matters, rules_text, saying
 
@@ -15,6 +15,8 @@ def values(option):
             return allowed
         case Numbers(least, most, words):
             return (*words, least, most)
+        case Amounts(kinds, least, _, words):
+            return (*words, *(f"{kind}={least}" for kind in kinds))
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)

@@ -11,7 +11,21 @@ from typing import Any
 from engine import registry
 from engine.cards import face_name
 from engine.conformance import Step, walk
-from engine.game import CHANCE, Beginning, Close, Event, Game, Order, OwnView, PublicView, Zone
+from engine.game import (
+    CHANCE,
+    Beginning,
+    CardSlot,
+    Close,
+    Event,
+    Game,
+    NumberSlot,
+    Order,
+    OwnView,
+    PublicView,
+    SeatSlot,
+    Slot,
+    Zone,
+)  # fmt: skip
 from engine.notation import write_move
 from engine.words import plain
 
@@ -23,6 +37,7 @@ MATCHES = [
     ("thirty-one", "scat", 3, {"lives": 1, "hand_size": 4}),
     ("thirty-one", "wikipedia", 2, {"lives": 1, "knock_timing": "either", "jokers": 1}),
     ("thirty-one", "pagat", 4, {"lives": 1}),
+    ("no-elimination", "standard", 3, {"end": "rounds=2"}),
 ]
 MOST_STEPS = 40
 
@@ -91,6 +106,10 @@ def _public(game: Game[Any], view: PublicView) -> Iterator[str]:
     yield f"  everybody: deal {view.deal}, {view.stage}, turn {[seat + 1 for seat in view.turn]}"
     yield f"    {_say(game, view.headline)}"
     yield from (f"    {_zone(game, zone)}" for zone in view.zones)
+    yield from (f"    - {_say(game, line)}" for line in view.lines)
+    if view.sheet is not None:
+        yield f"    {_say(game, view.sheet.title)}"
+        yield from (f"      {_say(game, label)}: {' '.join(cells)}" for label, cells in view.sheet.rows)
     for seat in view.seats:
         parts = [f"{seat.cards} cards", *(f"{one.name} {one.value}/{one.of}" for one in seat.counters)]
         parts += [flag.name for flag in seat.flags] + [f"shows {_cards(seat.shown)}"] * bool(seat.shown)
@@ -103,8 +122,18 @@ def _own(game: Game[Any], view: OwnView) -> Iterator[str]:
     yield f"  seat {view.seat + 1} alone: {', '.join(_zone(game, zone) for zone in view.zones)}"
     for choice in view.choices:
         reason = f" ({_say(game, choice.reason)})" if choice.reason else ""
-        barred = [f"{place + 1} {_say(game, why)}" for slot in choice.slots for place, why in slot.barred]
-        yield f"    {'-' if reason else choice.key} {choice.line}{reason}{f' without {barred}' if barred else ''}"
+        slots = "".join(part for slot in choice.slots for part in _slot(game, slot))
+        yield f"    {'-' if reason else choice.key} {choice.line}{reason}{slots}"
+
+
+def _slot(game: Game[Any], slot: Slot) -> Iterator[str]:
+    match slot:
+        case CardSlot(barred=barred) if barred:
+            yield f" without {[f'{place + 1} {_say(game, why)}' for place, why in barred]}"
+        case SeatSlot(name, seats, words):
+            yield f" {name} {' '.join([*(str(seat + 1) for seat in seats), *words])}"
+        case NumberSlot(name, least, most):
+            yield f" {name} {least}..{most}"
 
 
 def _zone(game: Game[Any], zone: Zone) -> str:
