@@ -61,6 +61,12 @@ def check_settlement(before, after):
         assert all(values[seat] == min(values.values()) for seat in losing)
 
 
+def _ends_turn(step):
+    """Whether the seat whose turn it was has ended it by this step; a call of 31 is no turn."""
+    deal = step.before.deal
+    return step.seat != CHANCE and step.seat == deal.turn != step.after.deal.turn and deal.phase is not DealPhase.OPEN
+
+
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None, phases=[Phase.reuse, Phase.generate], suppress_health_check=list(HealthCheck))
 @given(beginnings(GAME), st.integers(0, 2**32))
