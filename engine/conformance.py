@@ -296,7 +296,7 @@ def _check_told(game: Game[Any], step: Step, seat: Seat | None, other: Any) -> N
         after, events = game.apply(other, step.seat, step.move)
     except Illegal:
         return  # in the other world the card is not in that hand
-    if _hands_hidden(game, step.after) and _hands_hidden(game, after):
+    if _hands_hidden(game, step.after) and game.public(after) == game.public(step.after):
         _hold(told(events, seat) == told(step.events, seat), f"{_who(seat)} hears a secret", step)
 
 
@@ -311,7 +311,8 @@ def _heard(event: Event, seat: Seat | None) -> Phrase:
 
 
 def _hands_hidden(game: Game[Any], state: Any) -> bool:
-    """Whether the deal goes on. Where it has ended hands lie open, which differ between the worlds, and may."""
+    """Whether the deal goes on. Where it has ended hands lie open, which differ between the worlds, and may; so do
+    cards that a move lays open, and then everybody sees another table."""
     return game.public(state).stage == "play"
 
 

@@ -91,7 +91,7 @@ def losing(result: LivesResult) -> Phrase:
     one = [seat for seat, loss in enumerate(result.losses) if loss == 1]
     two = [seat for seat, loss in enumerate(result.losses) if loss == _TWO]
     losing_one = phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=said.seats(one))
-    losing_two = phrase("losing_two", seats=said.seats(two))
+    losing_two = phrase("losing_two" if len(two) == 1 else "losing_two_each", seats=said.seats(two))
     if one and two:
         return phrase("losing_both", one=losing_one, two=losing_two)
     if two:

@@ -32,14 +32,14 @@ class LossRules:
 
     @classmethod
     def read(cls, options: Options, *, must_beat_somebody: bool = False) -> "LossRules":
-        """The rules that these options make."""
+        """The rules that these options make; a game whose hands are not counted has fewer of them."""
         return cls(
-            high_card=options["tie_low"] == "high_card",
-            top_card_only=options["high_card_depth"] == "top",
-            best_safe=options["high_card_mode"] == "best_safe",
+            high_card=options.get("tie_low") == "high_card",
+            top_card_only=options.get("high_card_depth") == "top",
+            best_safe=options.get("high_card_mode") == "best_safe",
             knocker_tie=_TIES[options["knocker_tie"]],
             knocker_low_penalty=int(options["knocker_low_penalty"]),
-            blitz_doubles_knocker=options["blitz_after_knock"] == "knocker_double",
+            blitz_doubles_knocker=options.get("blitz_after_knock") == "knocker_double",
             must_beat_somebody=must_beat_somebody,
         )
 

@@ -153,11 +153,6 @@ def over(cause: str, caller: Seat | None) -> Event:
     return Event("ended", caller, phrase(cause))
 
 
-def seats(chosen: Iterable[Seat]) -> tuple[SeatRef, ...]:
-    """Players inside a phrase."""
-    return tuple(SEATS[seat] for seat in chosen)
-
-
 @cache
 def winning(winners: frozenset[Seat]) -> Phrase:
     """Who has won, in words."""

@@ -61,11 +61,11 @@ class ValueRules:
     def read(cls, options: Options) -> "ValueRules":
         """The rules that these options make."""
         return cls(
-            hand_size=int(options["hand_size"]),
+            hand_size=int(options.get("hand_size", COUNTING)),  # games without the option play with three
             three_kind=_TRIPLES[str(options["three_kind"])],
             straight=options["straight30"] == "on",
             ace_low=options["straight_ace_low"] == "on",
-            four=_FOURS[options["four_card_mode"]],
+            four=_FOURS[options.get("four_card_mode", "best_three")],
             joker_dup=options["joker_dup"] == "on",
         )
 

@@ -121,5 +121,6 @@ ENGLISH: dict[str, str] = {
     "losing_one": "{seats} loses a life",
     "losing_one_each": "{seats} lose a life each",
     "losing_two": "{seats} loses two lives",
+    "losing_two_each": "{seats} lose two lives each",
     "losing_both": "{one}, {two}",
 }
