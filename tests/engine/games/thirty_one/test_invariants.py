@@ -85,7 +85,7 @@ def test_cards_turns_and_settlements(beginning, seed):
             check_settlement(step.before, step.after)
         if step.after.number != step.before.number:
             turns.clear()
-        elif step.seat != CHANCE and step.before.deal.knocker is not None and step.after.deal.turn != step.seat:
+        elif _ends_turn(step) and step.before.deal.knocker is not None:
             turns[step.seat] += 1
             assert turns[step.seat] == 1
 
