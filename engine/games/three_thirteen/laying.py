@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.cards import Card, face_of
+from engine.cards import Card, face_of, rank_of
 from engine.family.piles import Cards
 from engine.game import Seat
 from engine.games.three_thirteen.arrange.arranger import after_discards, arrange
 from engine.games.three_thirteen.arrange.arranger import penalty as least_penalty
-from engine.games.three_thirteen.arrange.melds import MeldRules
+from engine.games.three_thirteen.arrange.melds import MeldRules, is_wild
 from engine.games.three_thirteen.deal import Deal
 
 _REMEMBERED = 4096  # hands; a table of nine looks at some dozens a move
@@ -46,12 +46,20 @@ class Laid:
 def laid_out(hand: Cards, wild: int, rules: MeldRules) -> Laid:
     """A hand of any size at its best."""
     found = arrange([face_of(card) for card in hand], wild, rules)
-    melds = sorted((tuple(hand[at] for at in meld) for meld in found.melds), key=_by_face)
+    melds = sorted((_in_order([hand[at] for at in meld], wild) for meld in found.melds), key=_faces)
     left = tuple(sorted((hand[at] for at in found.left), key=face_of))
     return Laid(tuple(melds), left, found.penalty)
 
 
-def _by_face(meld: Sequence[Card]) -> list[int]:
+def _in_order(meld: Sequence[Card], wild: int) -> Cards:
+    """A run as it is, from low to high; a set by suits with its wild cards last."""
+    plain = {rank_of(face_of(card)) for card in meld if not is_wild(face_of(card), wild)}
+    if len(plain) > 1:
+        return tuple(meld)
+    return tuple(sorted(meld, key=lambda card: (is_wild(face_of(card), wild), face_of(card))))
+
+
+def _faces(meld: Sequence[Card]) -> list[int]:
     return [face_of(card) for card in meld]
 
 

@@ -1,12 +1,13 @@
 """The hands of Three Thirteen, scored for ``thirtyone score``."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.cards import JOKER, Face, face_name
-from engine.games.three_thirteen.arrange.arranger import arrange, outs
+from engine.cards import JOKER, Face, face_name, names
+from engine.family.scoring import as_cards
+from engine.games.three_thirteen.arrange.arranger import outs
 from engine.games.three_thirteen.arrange.melds import MeldRules
 from engine.games.three_thirteen.deal import ROUNDS, hand_size, wild_rank
+from engine.games.three_thirteen.laying import laid_out
 from engine.games.three_thirteen.options import packs
 from engine.options import Options
 from engine.scoring import BadHand, Circumstances, PlainAnswers, Scored
@@ -25,11 +26,10 @@ class Scorer(PlainAnswers):
     def score(self, faces: tuple[Face, ...], options: Options, around: Circumstances) -> Scored:
         wild = wild_rank(_round(faces, around))
         rules = MeldRules.read(options)
-        found = arrange(faces, wild, rules)
-        melds = [_names(faces[at] for at in meld) for meld in found.melds]
-        left = _names(faces[at] for at in found.left)
-        plain = len(faces) == hand_size(_round(faces, around))
-        out = [] if plain else list(dict.fromkeys(_names(faces[at] for at in outs(faces, wild, rules))))
+        found = laid_out(as_cards(faces), wild, rules)
+        melds, left = [list(names(meld)) for meld in found.melds], list(names(found.left))
+        one_too_many = len(faces) > hand_size(around.round or 0)
+        out = sorted({face_name(faces[at]) for at in outs(faces, wild, rules)}) if one_too_many else []
         answer = {"penalty": found.penalty, "melds": melds, "left": left, "out": out}
         return Scored(answer, _in_words(found.penalty, melds, left, out), (-found.penalty,))
 
@@ -44,10 +44,6 @@ def _round(faces: tuple[Face, ...], around: Circumstances) -> int:
     if len(faces) not in (size, size + 1):
         raise BadHand(f"a hand of round {around.round} has {size} cards, or {size + 1} after drawing, not {len(faces)}")
     return around.round
-
-
-def _names(faces: Iterable[Face]) -> list[str]:
-    return [face_name(face) for face in faces]
 
 
 def _in_words(penalty: int, melds: list[list[str]], left: list[str], out: list[str]) -> str:

@@ -37,6 +37,8 @@ MATCHES = [
     ("thirty-one", "scat", 3, {"lives": 1, "hand_size": 4}),
     ("thirty-one", "wikipedia", 2, {"lives": 1, "knock_timing": "either", "jokers": 1}),
     ("thirty-one", "pagat", 4, {"lives": 1}),
+    ("three-thirteen", "standard", 3, {"max_turns": 4, "last_pass": "on"}),
+    ("three-thirteen", "high-ace", 2, {"jokers": 2, "decks": 2, "max_turns": 3, "discard_back": "forbid"}),
     ("no-elimination", "standard", 3, {"end": "rounds=2"}),
 ]
 MOST_STEPS = 40
@@ -105,6 +107,7 @@ def _event(game: Game[Any], event: Event) -> Iterator[str]:
 def _public(game: Game[Any], view: PublicView) -> Iterator[str]:
     yield f"  everybody: deal {view.deal}, {view.stage}, turn {[seat + 1 for seat in view.turn]}"
     yield f"    {_say(game, view.headline)}"
+    yield from (f"    {_say(game, fact)}" for fact in view.lines)
     yield from (f"    {_zone(game, zone)}" for zone in view.zones)
     yield from (f"    - {_say(game, line)}" for line in view.lines)
     if view.sheet is not None:
@@ -116,6 +119,8 @@ def _public(game: Game[Any], view: PublicView) -> Iterator[str]:
         parts += [_say(game, phrase) for phrase in (seat.worth, seat.change) if phrase]
         parts += [f"place {seat.place}"] * bool(seat.place)
         yield f"    seat {seat.seat + 1}: {', '.join(parts)}"
+    for label, cells in view.sheet.rows if view.sheet else ():
+        yield f"    {_say(game, label)}: {' '.join(cells)}"
 
 
 def _own(game: Game[Any], view: OwnView) -> Iterator[str]:
@@ -138,7 +143,8 @@ def _slot(game: Game[Any], slot: Slot) -> Iterator[str]:
 
 def _zone(game: Game[Any], zone: Zone) -> str:
     note = f", {_say(game, zone.note)}" if zone.note else ""
-    return f"{zone.name} {zone.count} [{_cards(zone.cards)}]{note}"
+    melds = "".join(f" ({_cards(tuple(zone.cards[at] for at in group))})" for group in zone.groups)
+    return f"{zone.name} {zone.count} [{_cards(zone.cards)}]{melds}{note}"
 
 
 def _cards(faces: tuple[int | None, ...]) -> str:

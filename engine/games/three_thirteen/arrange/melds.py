@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
 from engine.cards import FACES_PER_SUIT as RANKS
-from engine.cards import JOKER
+from engine.cards import JOKER, Face, rank_of
 from engine.options import Options
 
 Ace: TypeAlias = Literal["low", "both", "low_15"]
@@ -67,3 +67,8 @@ def layout(ace: str, wild_rank: int) -> Layout:
         pips=(*(PIPS[places[face % RANKS]] for face in plain_faces), JOKER_PIPS),
         wild_bit=1 << places[wild_rank],
     )
+
+
+def is_wild(face: Face, wild_rank: int) -> bool:
+    """Whether a card may stand for others."""
+    return face == JOKER or rank_of(face) == wild_rank
