@@ -37,7 +37,7 @@ MATCHES = [
     ("thirty-one", "scat", 3, {"lives": 1, "hand_size": 4}),
     ("thirty-one", "wikipedia", 2, {"lives": 1, "knock_timing": "either", "jokers": 1}),
     ("thirty-one", "pagat", 4, {"lives": 1}),
-    ("three-thirteen", "standard", 3, {"max_turns": 4, "last_pass": "on"}),
+    ("three-thirteen", "standard", 3, {"max_turns": 5, "jokers": 2}),
     ("three-thirteen", "high-ace", 2, {"jokers": 2, "decks": 2, "max_turns": 3, "discard_back": "forbid"}),
     ("no-elimination", "standard", 3, {"end": "rounds=2"}),
 ]
