@@ -107,7 +107,6 @@ def _event(game: Game[Any], event: Event) -> Iterator[str]:
 def _public(game: Game[Any], view: PublicView) -> Iterator[str]:
     yield f"  everybody: deal {view.deal}, {view.stage}, turn {[seat + 1 for seat in view.turn]}"
     yield f"    {_say(game, view.headline)}"
-    yield from (f"    {_say(game, fact)}" for fact in view.lines)
     yield from (f"    {_zone(game, zone)}" for zone in view.zones)
     yield from (f"    - {_say(game, line)}" for line in view.lines)
     if view.sheet is not None:
@@ -119,8 +118,6 @@ def _public(game: Game[Any], view: PublicView) -> Iterator[str]:
         parts += [_say(game, phrase) for phrase in (seat.worth, seat.change) if phrase]
         parts += [f"place {seat.place}"] * bool(seat.place)
         yield f"    seat {seat.seat + 1}: {', '.join(parts)}"
-    for label, cells in view.sheet.rows if view.sheet else ():
-        yield f"    {_say(game, label)}: {' '.join(cells)}"
 
 
 def _own(game: Game[Any], view: OwnView) -> Iterator[str]:
