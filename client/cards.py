@@ -180,9 +180,17 @@ def label(mark: Mark) -> Line:
     return line(*cursor, Span(style, before + text + after))
 
 
-def cards_in_line(faces: Sequence[str | None], marks: Mapping[int, Mark], glyphs: Glyphs) -> tuple[Line, ...]:
-    """One piece of line for each card, for :func:`client.canvas.flow`."""
-    return tuple(_in_line(face, marks.get(place, UNMARKED), glyphs) for place, face in enumerate(faces))
+def cards_in_line(
+    faces: Sequence[str | None],
+    marks: Mapping[int, Mark],
+    glyphs: Glyphs,
+    groups: tuple[tuple[int, ...], ...] = (),
+) -> tuple[Line, ...]:
+    """One piece of line for each card, for :func:`client.canvas.flow`. A stroke stands between groups of cards."""
+    pieces = (_in_line(face, marks.get(place, UNMARKED), glyphs) for place, face in enumerate(faces))
+    edges = _group_starts(groups)
+    stroke = Span("class:card.edge", f"{glyphs.vertical} ")
+    return tuple((stroke, *piece) if place and place in edges else piece for place, piece in enumerate(pieces))
 
 
 def _in_line(face: str | None, mark: Mark, glyphs: Glyphs) -> Line:

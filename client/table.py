@@ -108,7 +108,8 @@ def _zones_side_by_side(scene: Scene, zones: Sequence[Zone], size: Size) -> Bloc
 
 def _zone_box(scene: Scene, zone: Zone, size: Size) -> Block:
     cards = _pile_top(zone) if zone.layout == "pile" else zone.cards
-    block = row_of_cards(cards, marks(scene, zone), size, scene.look.glyphs, max(len(cards), 1) * CELLS[size])
+    cells = max(len(cards), 1) * CELLS[size]
+    block = row_of_cards(cards, marks(scene, zone), size, scene.look.glyphs, cells, zone.groups)
     if not cards:
         block = _no_card(scene, size)
     return (zone_title(scene, zone), *block)
@@ -140,7 +141,7 @@ def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int, *, titles: 
         if zone.layout == "pile":
             waiting.append(_pile_in_line(scene, zone))
             continue
-        cards = cards_in_line(zone.cards, marks(scene, zone), scene.look.glyphs)
+        cards = cards_in_line(zone.cards, marks(scene, zone), scene.look.glyphs, zone.groups)
         note = [(Span("", " "), *scene.said(zone.note, "class:note"))] if zone.note else []
         pieces = [(*zone_title(scene, zone), Span("", ":")), *cards] if titles else [*cards, *note]
         if len(pieces) * CELLS[Size.LINE] < columns // 2 and zone.layout != "hand":

@@ -114,7 +114,8 @@ def _seat(state: State, seat: Seat) -> SeatView:
         _points(total),
         tuple(_flag(name) for name in flags),
         shown=_faces(hand.cards),
-        worth=phrase("costs", points=hand.penalty) if hand.penalty else phrase("all_melded"),
+        worth=None if hand.left else phrase("all_melded"),
+        change=phrase("change_points", points=hand.penalty),
         place=place,
     )
 

@@ -44,7 +44,7 @@ _OWN: dict[str, str] = {
     "leads": "{seats} leads with {points} points",
     "lead": "{seats} lead with {points} points",
     "all_melded": "all melded",
-    "costs": "{points} left over",
+    "change_points": "+{points}",
     "won_with": "{seats} wins the match with {points} points",
     "won_together_with": "{seats} win the match together with {points} points",
     # options

@@ -131,7 +131,8 @@ def test_at_the_end_of_a_round_all_hands_are_shown_with_what_they_cost():
     deal.play("3 draw stock", "3 out AC", "1 draw stock", "1 discard KD")
     public = deal.view().public
     assert (public.stage, headline(deal)) == ("result", "seat 2 has gone out: seat 2 and seat 3 lead with 0 points")
-    assert [deal.say(seat.worth) for seat in public.seats] == ["20 left over", "all melded", "all melded"]
+    assert [deal.say(seat.change) for seat in public.seats] == ["+20", "+0", "+0"]
+    assert [seat.worth and deal.say(seat.worth) for seat in public.seats] == [None, "all melded", "all melded"]
     assert names(public.seats[0].shown) == ("8C", "8D", "4H")
     assert deal.told == [
         "seat 1 throws KD",
