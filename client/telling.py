@@ -174,7 +174,9 @@ def _hands(old: Model, new: Model) -> Iterator[str]:
 def hand(model: Model, zone: Zone) -> str:
     """A zone of one's own, its cards numbered; groups of cards are set off by semicolons."""
     edges = {edge for group in zone.groups if group for edge in (group[0], group[-1] + 1)}
-    words = (f"{'; ' if place in edges else ', '}{place + 1} {card_words(card)}" for place, card in enumerate(zone.cards))
+    words = (
+        f"{'; ' if place in edges else ', '}{place + 1} {card_words(card)}" for place, card in enumerate(zone.cards)
+    )
     cards = "".join(words)[2:] or say("nothing")
     title = text(model, zone.title)
     if zone.note is None:
