@@ -168,7 +168,9 @@ _SHARED: tuple[Option, ...] = (
     ),
     Option("drawn_deal_moves", _YES_NO, "yes", "Whether the deal passes on after a drawn or void deal."),
     # cards in the middle to exchange against
-    Option("widow_start", Words(("face_down", "face_up")), "face_down", "How the widow lies at the beginning of a deal."),
+    Option(
+        "widow_start", Words(("face_down", "face_up")), "face_down", "How the widow lies at the beginning of a deal."
+    ),
     Option(
         "widow_counts",
         Words(("one_or_all", "any")),
@@ -181,6 +183,17 @@ _SHARED: tuple[Option, ...] = (
 )
 
 SHARED: Mapping[str, Option] = {option.name: option for option in _SHARED}
+
+# What a game of drawing and throwing for lives has, by name.
+DRAWING_FOR_LIVES = (
+    "lives hand_size jokers first_dealer "
+    "three_kind straight30 straight_ace_low four_card_mode joker_dup "
+    "pass_rule all_pass knock_timing knock_first_turn min_knock discard_back "
+    "blitz_mode stock_out chain_end max_turns "
+    "tie_low high_card_depth high_card_mode knocker_tie knocker_low_penalty "
+    "blitz_tie blitz_after_knock uncalled_31 "
+    "free_ride ride_can_win free_ride_overflow all_out drawn_deal_moves"
+).split()
 
 # Options that only some games have, by name.
 _OTHERS = (

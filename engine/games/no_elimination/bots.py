@@ -4,14 +4,8 @@ A knock is worth four to the best hand and costs a point everywhere else. The nu
 simulation against a mixed field.
 """
 
-from collections.abc import Mapping
-
-from engine.bots.dice import Dice
-from engine.bots.drawing import Drawer, Style
-from engine.bots.greedy import Greedy25
-from engine.bots.novice import Novice
-from engine.bots.player import BotMaker
-from engine.options import Options
+from engine.bots.drawing import Style
+from engine.bots.levels import drawing_levels
 
 NORMAL = Style(
     knock_at={2: (46, 50, 50, 54, 52), 3: (42, 48, 52), 4: (42, 48, 52)},
@@ -22,10 +16,4 @@ NORMAL = Style(
     grudge=0.0,
 )
 
-
-def normal(options: Options, dice: Dice, samples: int) -> Drawer:
-    """A bot that plays as well as it can without pondering."""
-    return Drawer(options, dice, NORMAL)
-
-
-LEVELS: Mapping[str, BotMaker] = {"greedy25": Greedy25, "easy": Novice, "normal": normal}
+LEVELS = drawing_levels(NORMAL)

@@ -1,0 +1,15 @@
+"""The bots of Cut Throat: the family's, who knock to beat somebody. They never bet."""
+
+from engine.bots.drawing import Style
+from engine.bots.levels import drawing_levels
+
+NORMAL = Style(
+    knock_at={2: (46, 50, 50, 54, 52), 3: (42, 48, 52), 4: (42, 48, 52)},
+    play_on={2: 56, 3: 58, 4: 58},
+    hope=0.77,
+    stock=3.0,
+    blitz=11.0,
+    grudge=0.0,
+)
+
+LEVELS = drawing_levels(NORMAL)
