@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from engine.cards import Card, Face, face_of, pack
 from engine.family import exchange_said, said
@@ -33,6 +33,7 @@ from engine.notation import Blitz, Garbled, Hidden, Knock, Move, Pass, Renew, Sw
 
 Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
 Zones: TypeAlias = Mapping[str, Hand]
+DealT = TypeVar("DealT", bound=Deal)
 
 # --- the beginning ------------------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ def _following(order: tuple[Seat, ...]) -> Mapping[Seat, Seat]:
     return dict(zip(order, order[1:] + order[:1], strict=True))
 
 
-def begun(deal: Deal) -> Deal:
+def begun(deal: DealT) -> DealT:
     """The deal at the moment its hands are complete: over, where 31 was dealt and is announced by itself."""
     holders = () if deal.frame.rules.call_mode else _holders(deal)
     if not holders:

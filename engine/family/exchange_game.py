@@ -106,6 +106,10 @@ class ExchangeGame(ABC):
     def worth(self, agreed: AnySetting, hand: Hand) -> Phrase:
         """How good a hand is, in words."""
 
+    def laid_out(self, state: AnyState, zones: exchange.Zones) -> Deal:
+        """The next deal as its zones lie."""
+        return exchange.laid_out(state.setting.deal, state.setting.players, order_of(state), zones)
+
     def paid_in(self, state: AnyState) -> tuple[Any, Events]:
         """Where everybody stands once the next deal is paid for."""
         return state.standing, ()
@@ -191,9 +195,8 @@ class ExchangeGame(ABC):
 
     def _dealt(self, state: AnyState, zones: exchange.Zones) -> tuple[AnyState, Events]:
         standing, paid = self.paid_in(state)
-        agreed = state.setting
-        deal = exchange.laid_out(agreed.deal, agreed.players, order_of(state), zones)
-        after: AnyState = State(agreed, standing, state.dealer, state.number + 1)
+        deal = self.laid_out(state, zones)
+        after: AnyState = State(state.setting, standing, state.dealer, state.number + 1)
         return self.stepped(after, None, deal, (exchange_said.dealt(deal.frame.dealer), *paid))
 
     def stepped(self, state: AnyState, before: Deal | None, deal: Deal, events: Events) -> tuple[AnyState, Events]:
