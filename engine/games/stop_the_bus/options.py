@@ -27,7 +27,12 @@ def _check(options: Options, players: int | None) -> None:
     check_exchange_pack(options, players)
 
 
-_USUAL: dict[str, Value] = {"knocker_tie": "shares", "knock_timing": "either", "pass_rule": "after_knock", "knocker_low_penalty": 1}
+_USUAL: dict[str, Value] = {
+    "knocker_tie": "shares",
+    "knock_timing": "either",
+    "pass_rule": "after_knock",
+    "knocker_low_penalty": 1,
+}
 
 OPTIONS = OptionTable(
     options=_OPTIONS,

@@ -1,7 +1,24 @@
-"""The bots of Widow."""
+"""The bots of Widow. The numbers of ``NORMAL`` were found by simulation against a mixed field."""
 
 from collections.abc import Mapping
 
+from engine.bots.dice import Dice
+from engine.bots.exchanging import Beginner, Exchanger, PointsJudge, Style
 from engine.bots.player import BotMaker
+from engine.options import Options
 
-LEVELS: Mapping[str, BotMaker] = {}
+NORMAL = Style(stop_at={2: (46, 52, 54), 3: (46, 50, 54), 4: (46, 50, 54)}, hope=0.5)
+EASY = (52, 60)  # half points: somewhere from 26 to 30 it knocks, as the mood is
+
+
+def easy(options: Options, dice: Dice, samples: int) -> Beginner:
+    """Somebody who has just learned the game."""
+    return Beginner(dice, PointsJudge(options), EASY)
+
+
+def normal(options: Options, dice: Dice, samples: int) -> Exchanger:
+    """A bot that plays as well as it can without pondering."""
+    return Exchanger(dice, PointsJudge(options), NORMAL)
+
+
+LEVELS: Mapping[str, BotMaker] = {"easy": easy, "normal": normal}

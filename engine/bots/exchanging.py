@@ -1,0 +1,222 @@
+"""Players of the games in which cards are exchanged with rows on the table, with a style that each game gives them.
+
+They look at every exchange that is offered, weigh the hand that it would leave (what it is, and while there is time
+what one more card may make of it; unseen cards by what may still lie there), and stop the deal by a table of
+thresholds: the more players and the later the lap, the stricter. How good a hand is, a :class:`Judge` says, so that
+hands need not be points. They make only moves that their view offers.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Protocol, TypeAlias
+
+from engine.bots.dice import Dice
+from engine.bots.drawing import active, by_players, knocked
+from engine.bots.greedy import first_of
+from engine.bots.prospects import Prospects
+from engine.bots.sight import card_word, enabled, faces, filled, find, open_positions, zone
+from engine.cards import JOKER, Face
+from engine.family.value import ValueRules
+from engine.game import CardSlot, Choice, View
+from engine.notation import Hidden, Swap, SwapAll, read_move
+from engine.options import Options
+
+Hand: TypeAlias = tuple[Face, ...]
+PACK = frozenset(range(JOKER))
+UNSEEN_TRIED = 16  # hands that several unseen cards are tried with
+
+
+class Judge(Protocol):
+    """Says how good hands are, on whatever scale the thresholds of a style are given in."""
+
+    def worth(self, hand: Hand) -> float:
+        """How good a hand is as it lies."""
+        ...
+
+    def outlook(self, hand: Hand, gone: Collection[Face]) -> float:
+        """How good it is on average with one more card to choose from; ``gone`` can not come."""
+        ...
+
+
+class PointsJudge:
+    """Hands that count up to 31, in half points."""
+
+    def __init__(self, options: Options, blitz_bonus: float = 0.0) -> None:
+        self._prospects = Prospects(ValueRules.read(options))
+        self._bonus = blitz_bonus
+
+    def worth(self, hand: Hand) -> float:
+        return self._prospects.worth(hand)
+
+    def outlook(self, hand: Hand, gone: Collection[Face]) -> float:
+        return self._prospects.outlook(hand, gone, self._bonus)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How somebody plays, on the scale of the judge.
+
+    ``stop_at``: for each number of players (the highest for more) the least to knock with by lap (the last for later
+    ones). ``hope``: how much of what another card may bring counts beside what is there. ``blind``: how much better
+    than the hand the unseen must seem to be taken whole. ``ponder``: what passing is worth beside an exchange that
+    changes little.
+    """
+
+    stop_at: Mapping[int, tuple[float, ...]]
+    hope: float = 0.5
+    blind: float = 0.0
+    ponder: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An exchange that is offered: the line, what is kept, what comes openly, how much unseen, and if it knocks."""
+
+    line: str
+    kept: Hand
+    open: Hand
+    unseen: int
+    knocks: bool
+
+
+class Exchanger:
+    """The player. One object plays one seat through one match."""
+
+    def __init__(self, dice: Dice, judge: Judge, style: Style) -> None:
+        self._dice, self._judge, self._style = dice, judge, style
+        self._deal, self._turns = -1, 0
+        self._gone: frozenset[Face] = frozenset()
+
+    def choose(self, view: View) -> str:
+        self._look(view)
+        if find(view, "blitz"):
+            return "blitz"
+        self._turns += 1
+        return self._turn(view)
+
+    def _look(self, view: View) -> None:
+        if view.public.deal != self._deal:
+            self._deal, self._turns, self._gone = view.public.deal, 0, frozenset()
+        lying = (face for row in view.public.zones for face in row.cards if face is not None)
+        self._gone |= {face for face in (*faces(view, "hand"), *lying) if face != JOKER}
+
+    def _turn(self, view: View) -> str:
+        hand, last = faces(view, "hand"), knocked(view)
+        if find(view, "knock") and self._judge.worth(hand) >= self._enough(view):
+            return "knock"
+        swaps = [(self._appraise(option, last), option) for option in exchanges(view)]
+        if not last:
+            stopping = [pair for pair in swaps if pair[1].knocks and self._sure(pair[1]) >= self._enough(view)]
+            if stopping:
+                return max(stopping, key=lambda pair: self._sure(pair[1]))[1].line
+        quiet = [pair for pair in swaps if not pair[1].knocks]
+        best = max(quiet, key=lambda pair: pair[0], default=None)
+        stand = self._stand(view)
+        if stand and (best is None or self._holds(hand, best, last)):
+            return stand
+        return best[1].line if best is not None else first_of(view, "pass", "knock")
+
+    def _stand(self, view: View) -> str | None:
+        """The line that ends the turn and leaves the hand as it is, if there is one."""
+        return "pass" if find(view, "pass") else None
+
+    def _holds(self, hand: Hand, best: tuple[float, Option], last: bool) -> bool:
+        """Whether the hand is kept rather than exchanged like this."""
+        margin = self._style.blind if best[1].unseen else 0 if last else self._style.ponder
+        return self._hold(hand, last) + margin >= best[0]
+
+    def _enough(self, view: View) -> float:
+        laps = by_players(self._style.stop_at, active(view))
+        return laps[min(self._turns - 1, len(laps) - 1)]
+
+    def _sure(self, option: Option) -> float:
+        """How good the hand surely is after an exchange."""
+        return self._judge.worth((*option.kept, *option.open)) if not option.unseen else -1.0
+
+    def _hold(self, hand: Hand, last: bool) -> float:
+        worth = self._judge.worth(hand)
+        if last or not self._style.hope:
+            return worth
+        return worth + self._style.hope * (self._judge.outlook(hand, self._gone) - worth)
+
+    def _appraise(self, option: Option, last: bool) -> float:
+        known = (*option.kept, *option.open)
+        if not option.unseen:
+            return self._hold(known, last)
+        hidden = sorted(PACK - self._gone)
+        if option.unseen == 1:
+            return sum(self._judge.worth((*known, face)) for face in hidden) / len(hidden)
+        total = 0.0
+        for _ in range(UNSEEN_TRIED):
+            self._dice.shuffle(hidden)
+            total += self._judge.worth((*known, *hidden[: option.unseen]))
+        return total / UNSEEN_TRIED
+
+
+class Beginner(Exchanger):
+    """Somebody who has just learned the game: sees the hand as it is, overlooks things, and waits long to knock."""
+
+    def __init__(self, dice: Dice, judge: Judge, enough: tuple[float, float], slips: float = 0.25) -> None:
+        super().__init__(dice, judge, Style({2: (0.0,)}, hope=0.0))
+        self._mood, self._slips = enough, slips
+
+    def _enough(self, view: View) -> float:
+        least, most = self._mood
+        return least + (most - least) * self._dice.random()
+
+    def _appraise(self, option: Option, last: bool) -> float:
+        if self._dice.random() < self._slips:
+            return 0.0
+        return super()._appraise(option, last)
+
+
+# --- what is offered -----------------------------------------------------------------------------------------------
+
+
+def exchanges(view: View) -> Iterator[Option]:
+    """Every exchange that the view offers."""
+    for choice in enabled(view):
+        if choice.verb == "swap":
+            for line in _lines(view, choice):
+                yield _read(view, line)
+
+
+def _lines(view: View, choice: Choice) -> Iterator[str]:
+    if not choice.slots:
+        yield choice.line
+        return
+    give, take = choice.slots
+    if not (isinstance(give, CardSlot) and isinstance(take, CardSlot)):
+        return
+    for count in give.counts:
+        given, taken = _words(view, give, count), _words(view, take, count)
+        for out in given:
+            for into in taken:
+                yield filled(choice, {give.name: out, take.name: into})
+
+
+def _words(view: View, slot: CardSlot, count: int) -> list[str]:
+    """Every way to fill a slot with so many cards; cards that look alike once."""
+    words = (card_word(view, slot, place) for place in open_positions(view, slot))
+    return list(dict.fromkeys(" ".join(chosen) for chosen in combinations(list(words), count)))
+
+
+def _read(view: View, line: str) -> Option:
+    move, hand = read_move(line), faces(view, "hand")
+    if isinstance(move, SwapAll):
+        row = zone(view, move.row or _only_row(view))
+        cards = row.cards if row else ()
+        seen = tuple(face for face in cards if face is not None)
+        return Option(line, (), seen, len(cards) - len(seen), move.knock)
+    assert isinstance(move, Swap)  # the choices of the verb have no other lines
+    kept = list(hand)
+    for face in move.give:
+        kept.remove(face)
+    unseen = sum(isinstance(target, Hidden) for target in move.take)
+    seen = tuple(target for target in move.take if not isinstance(target, Hidden))
+    return Option(line, tuple(kept), seen, unseen, move.knock)
+
+
+def _only_row(view: View) -> str:
+    return next(place.name for place in view.public.zones if place.layout == "row")
