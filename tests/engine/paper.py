@@ -18,10 +18,14 @@ class Match:
     state: Any
     events: tuple[Event, ...] = ()
 
-    def deal(self, *hands, discard="7D", stock="", rest="stock"):
-        """Lay out a deal. A hand is a line of cards, "" for a seat that is out; what is not named goes to ``rest``."""
+    def deal(self, *hands, stock="", rest="stock", **more):
+        """Lay out a deal. A hand is a line of cards, "" for a seat that is out; what is not named goes to ``rest``.
+
+        ``more`` are the other zones of the game; a discard pile that is not named holds 7D.
+        """
         everything = self.game.due(self.state).items
-        named = {f"hands/{seat}": hand for seat, hand in enumerate(hands)} | {"discard": discard, "stock": stock}
+        usual = {"discard": "7D"} if "discard" in {spot.zone for spot in self.game.deal_plan(self.state)} else {}
+        named = {f"hands/{seat}": hand for seat, hand in enumerate(hands)} | usual | more | {"stock": stock}
         flat = pick(read_faces(" ".join(named.values())), everything)
         cards = iter(flat)
         zones = {zone: tuple(next(cards) for _ in line.split()) for zone, line in named.items()}

@@ -1,6 +1,6 @@
 """The worked examples of a game's rules, read out of its RULES.md and EXAMPLES.md and played.
 
-For the games of drawing and throwing. A hand is a line "- `cards` with `option=value` is worth N."; a deal is a block
+A hand is a line "- `cards` with `option=value` is worth N."; a deal is a block
 whose first line holds the dealer, the options and, for a match in the middle, ``at_lives=3,1,0`` and the like.
 """
 
@@ -14,7 +14,7 @@ from tests.engine.paper import match
 
 _HAND = re.compile(r"^- `([^`]+)`(?: with (.+))? is worth (\d+)(½?)\.$", re.MULTILINE)
 _DEAL = re.compile(r"^```deal (.*)\n((?:.+\n)+?)^```$", re.MULTILINE)
-_ZONES = ("discard", "stock", "rest")
+_ZONES = ("discard", "centre", "spare", "t1", "stock", "rest")
 
 
 def hands(name):
