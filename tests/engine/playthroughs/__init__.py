@@ -40,6 +40,7 @@ MATCHES = [
     ("three-thirteen", "standard", 3, {"max_turns": 5, "jokers": 2}),
     ("three-thirteen", "high-ace", 2, {"jokers": 2, "decks": 2, "max_turns": 3, "discard_back": "forbid"}),
     ("no-elimination", "standard", 3, {"end": "rounds=2"}),
+    ("cut-throat", "west-lansing", 3, {"lives": 1, "side_bettors": "all", "bank": 4}),
 ]
 MOST_STEPS = 40
 
