@@ -14,12 +14,16 @@ NO_ANSWER = ""  # what a bot that has failed is taken to have said
 
 @dataclass(slots=True)
 class Thinking:
-    """A bot that was asked. ``at``: the question's number; ``since``: when; ``line``: its answer, once there."""
+    """A bot that was asked. ``at``: the question's number; ``since``: when; ``line``: its answer, once there.
+
+    ``waits``: the answer needs no move of its own, and the question is not put again.
+    """
 
     seat: Seat
     at: int
     since: float
     line: str | None = None
+    waits: bool = False
 
 
 class Bots:
@@ -46,22 +50,30 @@ class Bots:
 
     def ready(self, now: float) -> Thinking | None:
         """A bot whose move is to be shown now; its question is closed."""
-        for thinking in self._open.values():
+        for thinking in self._thinking():
             if self._due(thinking) <= now:
                 del self._open[thinking.seat]
                 return thinking
         return None
 
+    def let_wait(self, thinking: Thinking) -> None:
+        """Note that an answer is the usual one to a question to everybody, which the host gives for all of them."""
+        thinking.waits = True
+        self._open[thinking.seat] = thinking
+
+    def _thinking(self) -> list[Thinking]:
+        return [thinking for thinking in self._open.values() if not thinking.waits]
+
     def alarm(self) -> float | None:
         """When to look again."""
-        return min(map(self._due, self._open.values()), default=None)
+        return min(map(self._due, self._thinking()), default=None)
 
     def _due(self, thinking: Thinking) -> float:
         return thinking.since + (self._patience if thinking.line is None else self._pace)
 
     def waiting(self) -> bool:
         """Whether any question is open."""
-        return bool(self._open)
+        return bool(self._thinking())
 
     def forget(self, seat: Seat) -> None:
         """Close a bot's question."""

@@ -73,7 +73,7 @@ class Clocks:
     def turn(self, chair: Chair, now: float) -> None:
         """A seat has been asked; it goes on with its turn if it is still the same one."""
         turn = self.turns.get(chair.seat)
-        if turn is None:
+        if turn is None or turn.why == "window":
             self.turns[chair.seat] = self._new_turn(chair, now)
         elif turn.why == "turn" and turn.ends is not None and not turn.out:
             # Who drew in the last instant still gets a moment to see the card.
@@ -81,7 +81,8 @@ class Clocks:
 
     def window(self, chair: Chair, now: float) -> None:
         """A seat has been asked something that everybody gets the same time for."""
-        if chair.seat not in self.turns:
+        turn = self.turns.get(chair.seat)
+        if turn is None or turn.why != "window":
             end = now + self._config.window
             self.turns[chair.seat] = Turn(chair.seat, "window", end, end, self._config.window)
 

@@ -127,9 +127,11 @@ class Play:
     def _host_plays(self, match: Match, seat: Seat, move: Move, now: float, said: tuple[Event, ...] = ()) -> None:
         """A move that no person sent: a bot's, or the one for somebody whose time is over."""
         due, chair = match.due, match.chairs[seat]
+        # The answer to a question to everybody is given when its time ends, by the host for all of them alike.
+        automatic = chair.human and not _asks_everybody(due)
         events = said + match.play(seat, move, self._room.seq + 1)
-        self._count(facts.Moved(move=write_move(move), automatic=chair.human), seat)
-        if chair.human:
+        self._count(facts.Moved(move=write_move(move), automatic=automatic), seat)
+        if automatic:
             chair.automatic.extend(events)
         self._told(match, due, events, now)
 
@@ -150,7 +152,7 @@ class Play:
                 if due != before:
                     people = self._room.people.humans()
                     clocks.begin_rest(config.result_time if people else config.bot_pace, now)
-            case AwaitChance("shuffle"):
+            case AwaitChance("shuffle") if not _asks_everybody(before):
                 pass  # a pile is made again in the middle of a turn, which goes on behind it
             case _:
                 clocks.clear()
@@ -203,7 +205,9 @@ class Play:
         seat = thought.seat
         try:
             move = read_move(thought.line or "")
-            if not match.can_wait(seat, move):
+            if match.can_wait(seat, move):
+                self._room.bots.let_wait(thought)
+            else:
                 self._host_plays(match, seat, move, now)
         except (Unreadable, Illegal):
             if match.awaits(seat):
@@ -284,3 +288,8 @@ class Play:
                 chair.away = chair.missed >= self._room.config.away_after
         if news:
             self._news.table()
+
+
+def _asks_everybody(due: Due | None) -> bool:
+    """Whether it is a question that everybody gets the same time for."""
+    return isinstance(due, AwaitSeats) and due.window
