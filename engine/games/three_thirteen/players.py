@@ -4,17 +4,26 @@
 it. ``Novice`` is the same with mistakes.
 """
 
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 from engine.bots.dice import Dice
 from engine.bots.greedy import first_of
-from engine.bots.sight import faces, find, throwable, with_card
-from engine.cards import Face
+from engine.bots.sight import faces, find, throwable, with_card, zone
+from engine.cards import Face, face_of
 from engine.game import Choice, View
-from engine.games.three_thirteen.arrange.arranger import after_discards, penalty
+from engine.games.three_thirteen.arrange.arranger import after_discards, best_discard, penalty
 from engine.games.three_thirteen.arrange.melds import MeldRules, layout
 from engine.games.three_thirteen.deal import wild_rank
+from engine.games.three_thirteen.options import whole_pack
 from engine.options import Options
 
 OUT, THROW, TAKE = "out {card}", "discard {card}", "draw discard"
+CANDIDATES = 3
+MARGIN = 5
+DRAWS = 20
+NOW = 0.5
 SLIPS = 0.25  # of a beginner's decisions: how often the better card is not seen
 
 
@@ -23,7 +32,6 @@ class Greedy:
 
     def __init__(self, options: Options, dice: Dice, samples: int) -> None:
         self._rules = MeldRules.read(options)
-        self._may_throw_back = options["discard_back"] == "allow"
         self._dice = dice
 
     def choose(self, view: View) -> str:
@@ -41,7 +49,8 @@ class Greedy:
 
     def _wants(self, view: View, hand: tuple[Face, ...], top: Face) -> bool:
         """Whether the discard is better than the hand as it is."""
-        return min(self._after_taking(view, hand, top)) < self._cost(view, hand)
+        wild = wild_rank(view.public.deal)
+        return best_discard((*hand, top), wild, self._rules)[1] < penalty(hand, wild, self._rules)
 
     def _throw(self, view: View, choice: Choice) -> Face:
         """The card to throw: of those that leave the same the dearest."""
@@ -50,19 +59,8 @@ class Greedy:
     def _ranked(self, view: View, choice: Choice) -> list[tuple[int, int, Face]]:
         """What may be thrown, the best first: what it leaves, its own points below zero, the card."""
         wild = wild_rank(view.public.deal)
-        costs, pips = self._after_throws(view, faces(view, "hand")), layout(self._rules.ace, wild).pips
+        costs, pips = after_discards(faces(view, "hand"), wild, self._rules), layout(self._rules.ace, wild).pips
         return sorted({(costs[at], -pips[face], face) for at, face in throwable(view, choice)})
-
-    def _after_taking(self, view: View, hand: tuple[Face, ...], top: Face) -> tuple[int, ...]:
-        """What the hand would cost after each throw that the discard allows."""
-        costs = self._after_throws(view, (*hand, top))
-        return costs if self._may_throw_back else costs[:-1]
-
-    def _after_throws(self, view: View, hand: tuple[Face, ...]) -> tuple[int, ...]:
-        return after_discards(hand, wild_rank(view.public.deal), self._rules)
-
-    def _cost(self, view: View, hand: tuple[Face, ...]) -> int:
-        return penalty(hand, wild_rank(view.public.deal), self._rules)
 
 
 class Novice(Greedy):
@@ -80,4 +78,83 @@ class Novice(Greedy):
 
 
 class Foresighted(Greedy):
-    """Greedy, for now."""
+    """Looks one draw ahead: keeps what a card from the stock may help most, and takes the discard if that is better.
+
+    What may still come it knows from its own hand and the discards it has seen. Where somebody has gone out there is
+    no next draw, and it plays as a greedy player does.
+    """
+
+    def __init__(self, options: Options, dice: Dice, samples: int) -> None:
+        super().__init__(options, dice, samples)
+        self._options = options
+        self._memory = Memory()
+
+    def choose(self, view: View) -> str:
+        self._memory.look(view)
+        return super().choose(view)
+
+    def _wants(self, view: View, hand: tuple[Face, ...], top: Face) -> bool:
+        wild = wild_rank(view.public.deal)
+        after = best_discard((*hand, top), wild, self._rules)[1]
+        if last_lap(view) or not after:
+            return after < penalty(hand, wild, self._rules)
+        return after < self._outlook(hand, wild, self._draws(view, hand))
+
+    def _throw(self, view: View, choice: Choice) -> Face:
+        ranked = self._ranked(view, choice)
+        near = [one for one in ranked[:CANDIDATES] if one[0] <= ranked[0][0] + MARGIN]
+        if len(near) == 1 or last_lap(view):
+            return ranked[0][-1]
+        hand, wild = faces(view, "hand"), wild_rank(view.public.deal)
+        draws = self._draws(view, hand)
+        return min(near, key=lambda one: self._prospect(one[0], without(hand, one[-1]), wild, draws))[-1]
+
+    def _prospect(self, cost: int, hand: tuple[Face, ...], wild: int, draws: Sequence[Face]) -> float:
+        """What a hand is good for: what it costs now, if the round should end, and after one more draw."""
+        return NOW * cost + (1 - NOW) * self._outlook(hand, wild, draws)
+
+    def _outlook(self, hand: tuple[Face, ...], wild: int, draws: Sequence[Face]) -> float:
+        """What the hand costs in the mean after drawing one of these and throwing a card."""
+        return sum(best_discard((*hand, face), wild, self._rules)[1] for face in draws) / len(draws)
+
+    def _draws(self, view: View, hand: tuple[Face, ...]) -> list[Face]:
+        """Some of the cards that may come from the stock."""
+        players = len(view.public.seats)
+        unseen = Counter(face_of(card) for card in whole_pack(self._options, players))
+        unseen.subtract(hand)
+        unseen.subtract(self._memory.thrown)
+        coming = list(unseen.elements())
+        self._dice.shuffle(coming)
+        return coming[:DRAWS] or [hand[0]]
+
+
+@dataclass(slots=True)
+class Memory:
+    """The discards somebody has seen in a round and knows to lie there still."""
+
+    deal: int = -1
+    count: int = 0
+    thrown: list[Face] = field(default_factory=list)
+
+    def look(self, view: View) -> None:
+        """Take in the top of the discards. Cards under it that came and went unseen are not known."""
+        pile = zone(view, "discard")
+        if pile is None or not pile.cards:
+            return
+        if view.public.deal != self.deal or pile.count < self.count - 1:
+            self.thrown.clear()
+        elif pile.count <= self.count and self.thrown:
+            self.thrown.pop()
+        self.deal, self.count = view.public.deal, pile.count
+        self.thrown.append(pile.cards[0] or 0)
+
+
+def without(hand: tuple[Face, ...], face: Face) -> tuple[Face, ...]:
+    """The hand without one card."""
+    at = hand.index(face)
+    return hand[:at] + hand[at + 1 :]
+
+
+def last_lap(view: View) -> bool:
+    """Whether somebody has gone out."""
+    return any(flag.name == "gone_out" for seat in view.public.seats for flag in seat.flags)

@@ -15,7 +15,7 @@ from engine.games.three_thirteen.arrange.free_search import best_mix, least, loo
 from engine.games.three_thirteen.arrange.limited import Plan
 from engine.games.three_thirteen.arrange.limited_runs import LimitedBook
 from engine.games.three_thirteen.arrange.limited_table import LimitedTable, search_limited
-from engine.games.three_thirteen.arrange.melds import LANE, RANK_BITS, Layout, MeldRules, layout
+from engine.games.three_thirteen.arrange.melds import DEAREST, LANE, RANK_BITS, Layout, MeldRules, layout
 
 PLAIN = MeldRules()
 SUIT_SHIFTS = (0, LANE, 2 * LANE, 3 * LANE)
@@ -123,6 +123,52 @@ def _with_idle_wilds(cards: Sequence[Face], look: Layout, left: list[int], wilds
         few = wilds < ALL_WILD if is_plain else 0 < wilds - 1 < ALL_WILD
         found.append(sum(pips) - worth if nothing_laid and few else penalty_left)
     return tuple(found)
+
+
+def best_discard(cards: Sequence[Face], wild_rank: int, rules: MeldRules = PLAIN) -> tuple[Face, int]:
+    """The card whose discard leaves least, and what it leaves; faster than looking at :func:`after_discards`.
+
+    A discard saves its own pips at most, so of the cards that cost no more than the dearest one left over none is
+    better than that. Mostly no other card is left to be looked at.
+    """
+    if rules.max_wild != "any":
+        return _least_of_all(cards, wild_rank, rules)
+    look = layout(rules.ace, wild_rank)
+    masks = planes_of(cards, look.plain)
+    wilds = count_wilds(cards, masks)
+    book = suit_book(rules.ace, wilds)
+    suits = look_up(masks, book)
+    search = Discards(masks, suits, wilds)
+    plain = sum([suit.pips for suit in suits])
+    if wilds < ALL_WILD and search.best == plain:
+        dearest = max(cards, key=look.pips.__getitem__)  # nothing to lay, nor after any discard
+        return dearest, sum([look.pips[face] for face in cards]) - look.pips[dearest]
+    suit, rank = search.dearest_over()
+    if not rank:
+        return _least_of_all(cards, wild_rank, rules)
+    least_left = search.best - DEAREST[rank.bit_length()]
+    for other, dearer in search.dearer(rank):
+        pips = DEAREST[dearer.bit_length()]
+        if search.best - pips >= least_left:
+            break
+        left = search.without(other, dearer, book)
+        if left + pips == plain and 0 < wilds < ALL_WILD:
+            continue  # no meld is left for the wilds, which then cost more than such a discard saves
+        if left < least_left:
+            suit, rank, least_left = other, dearer, left
+    wild = max([face for face in cards if not look.plain[face]], key=look.pips.__getitem__, default=None)
+    if wild is not None and search.best - look.pips[wild] < least_left:
+        rest = _without(cards, wild)
+        left = least(masks, look_up(masks, suit_book(rules.ace, wilds - 1)), wilds - 1)[0]
+        left += idle_wilds(rest, look, suits, wilds - 1, left)
+        if left < least_left:
+            return wild, left
+    return look.bits.index(rank << suit * LANE), least_left
+
+
+def _least_of_all(cards: Sequence[Face], wild_rank: int, rules: MeldRules) -> tuple[Face, int]:
+    left, face = min(zip(after_discards(cards, wild_rank, rules), cards, strict=True))
+    return face, left
 
 
 def outs(cards: Sequence[Face], wild_rank: int, rules: MeldRules = PLAIN) -> Positions:

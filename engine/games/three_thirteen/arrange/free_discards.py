@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.games.three_thirteen.arrange.free_runs import Planes, Suit, SuitBook, take
 from engine.games.three_thirteen.arrange.free_search import Ranks, Search, best_mix, floors, least, reaches, spend
-from engine.games.three_thirteen.arrange.melds import LANE, PIP_SUM, RANK_BITS
+from engine.games.three_thirteen.arrange.melds import DEAREST, LANE, PIP_SUM, RANK_BITS
 
 
 def drop(singles: Ranks, pairs: Ranks, threes: Ranks, rank: int) -> tuple[Ranks, Ranks]:
@@ -91,6 +91,22 @@ class Discards:
                     left = alike[rank] = self.without(index, rank, book)
                 found[rank << index * LANE] = left
         return found
+
+    def dearest_over(self) -> tuple[int, Ranks]:
+        """Of the plain cards left over in the best arrangement the dearest: its suit and its rank; rank 0 for none."""
+        over = self.left_over()
+        top, suit = max([((stays & RANK_BITS & over).bit_length(), index) for index, stays in enumerate(self.stays)])
+        return suit, 1 << top >> 1
+
+    def dearer(self, rank: Ranks) -> list[tuple[int, Ranks]]:
+        """The plain cards of the hand that cost more than one of this rank, the dearest first: suit and rank."""
+        found, pips = [], DEAREST[rank.bit_length()]
+        for index, suit in enumerate(self.masks):
+            ranks = suit & RANK_BITS
+            while DEAREST[(top := ranks.bit_length())] > pips:
+                ranks ^= 1 << top - 1
+                found.append((1 << top - 1, index))
+        return [(index, higher) for higher, index in sorted(found, reverse=True)]
 
     def without(self, index: int, rank: int, book: SuitBook) -> int:
         """The penalty when a card is discarded that is in a meld of the best arrangement."""

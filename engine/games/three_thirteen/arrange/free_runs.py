@@ -8,7 +8,8 @@ move. So a run is a window of at most five places with a card at both ends that 
 """
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.games.three_thirteen.arrange.melds import LANE, LINES, PIP_SUM, RANK_BITS
 
@@ -16,6 +17,7 @@ Planes: TypeAlias = int
 Runs: TypeAlias = tuple[tuple[int, int], ...]  # each its first place on the line and its number of places
 LONGEST = 5  # six places are two runs of three
 SHORTEST = 3
+FORGOTTEN = 16  # so many at a time that finding the oldest costs little, so few that forgetting is never felt
 KEPT = 1 << 13  # suits remembered for each number of wilds, some 15 MB when full; all suits of one pack fit twice
 
 
@@ -40,6 +42,12 @@ def take(suit: Planes, ranks: int) -> Planes:
         ranks ^= gone
         shift -= LANE
     return suit
+
+
+def forget_oldest(suits: dict[Planes, Any]) -> None:
+    """Make room in a book."""
+    for old in list(islice(suits, FORGOTTEN)):
+        del suits[old]
 
 
 def pips_of(suit: Planes) -> int:
@@ -71,8 +79,7 @@ class SuitBook:
     def look_up(self, suit: Planes) -> Suit:
         """The ways for a suit that is not yet in ``suits``."""
         if len(self.suits) >= KEPT:
-            for old in list(self.suits)[: KEPT // 2]:
-                del self.suits[old]
+            forget_oldest(self.suits)
         company = self._company(suit)
         if company == suit:
             two_ways = suit > RANK_BITS or suit & self.two_ended

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from engine.cards import FACES_PER_SUIT as RANKS
-from engine.games.three_thirteen.arrange.free_runs import KEPT, Planes, pips_of, take
+from engine.games.three_thirteen.arrange.free_runs import KEPT, Planes, forget_oldest, pips_of, take
 from engine.games.three_thirteen.arrange.melds import LANE, LINES, RANK_BITS
 
 Counts: TypeAlias = int  # a set of numbers of stand-ins: bit n for n
@@ -97,7 +97,7 @@ class LimitedBook:
         found = self.suits.get(suit)
         if found is None:
             if len(self.suits) >= KEPT:
-                self.suits.clear()
+                forget_oldest(self.suits)
             two_ways = suit > RANK_BITS or suit & self.two_ended
             found = self.suits[suit] = self._sort(suit, self._search_planes(suit) if two_ways else self._search(suit))
         return found

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from engine.cards import JOKER, RANKS, read_faces, suit_of
-from engine.games.three_thirteen.arrange.arranger import after_discards, arrange, outs, penalty
+from engine.games.three_thirteen.arrange import free_runs, limited_runs
+from engine.games.three_thirteen.arrange.arranger import after_discards, arrange, best_discard, outs, penalty
 from engine.games.three_thirteen.arrange.melds import MeldRules
 from tests.engine.games.three_thirteen.arrange.brute import brute, cost, melds_fit
 
@@ -52,6 +53,9 @@ def test_one_pass_over_the_discards_is_as_good_as_one_search_for_each(rules):
         apart = tuple(penalty(hand[:at] + hand[at + 1 :], wild, rules) for at in range(len(hand)))
         assert after_discards(hand, wild, rules) == apart, (wild, hand)
         assert outs(hand, wild, rules) == tuple(at for at, left in enumerate(apart) if left == 0)
+        face, least = best_discard(hand, wild, rules)
+        assert (least, face in hand) == (min(apart), True)
+        assert apart[hand.index(face)] == least
 
 
 @every_rule
@@ -114,3 +118,15 @@ def test_long_hands_have_the_least_penalty_there_is():
         wild = dice.randrange(2, 13)
         hand = dealt(dice, 13, wild)
         assert penalty(hand, wild, rules) == brute(hand, wild, rules.ace, rules.max_wild), (wild, hand)
+
+
+def test_a_book_forgets_what_it_met_first(monkeypatch):
+    monkeypatch.setattr(free_runs, "KEPT", 32)
+    monkeypatch.setattr(limited_runs, "KEPT", 32)
+    free_runs.suit_book.cache_clear()
+    limited_runs.limited_book.cache_clear()
+    dice = Random(1)
+    for _ in range(60):
+        for limit in ("any", "one"):
+            penalty(dealt(dice, 7, 4), 4, MeldRules(max_wild=limit))
+    assert all(len(free_runs.suit_book("low", wilds).suits) <= 32 for wilds in range(5))
