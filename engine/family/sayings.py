@@ -172,6 +172,7 @@ ONLY_WITH: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "uncalled_31": ("blitz_mode", ("call",)),
     "widow_after_pass": ("widow_start", ("face_down",)),
     "opener_knock": ("widow_start", ("face_down",)),
+    "redeal_max": ("redeal", ("claimant_keeps", "full")),
     "ride_can_win": ("free_ride", ("on",)),
     "free_ride_overflow": ("free_ride", ("on",)),
 }
