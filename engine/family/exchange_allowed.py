@@ -7,7 +7,7 @@ are known are enough for it.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from engine.cards import Face, face_of
@@ -166,9 +166,7 @@ def swaps(deal: Deal, seat: Seat) -> Iterator[Swap | SwapAll]:
     for row in deal.rows:
         name = row.name if named else None
         if why_not_swap_some(deal) is None:
-            for count in fewer(deal):
-                for give, take in _pairs(deal, seat, row, count):
-                    yield Swap(give, take, name)
+            yield from _single_swaps(deal.hands[seat], row, fewer(deal), name)
         yield SwapAll(name)
 
 
@@ -225,12 +223,16 @@ def fewer(deal: Deal) -> tuple[int, ...]:
     return tuple(count for count in deal.frame.rules.counts if count < deal.frame.rules.hand_size)
 
 
-def _pairs(deal: Deal, seat: Seat, row: Row, count: int) -> Iterator[tuple[tuple[Face, ...], tuple[Target, ...]]]:
-    given = tuple(combinations([face_of(card) for card in deal.hands[seat]], count))
-    taken = tuple(combinations(targets(row), count))
-    for give in given:
-        for take in taken:
-            yield give, take
+@lru_cache(maxsize=1024)
+def _single_swaps(hand: Hand, row: Row, counts: tuple[int, ...], name: str | None) -> tuple[Swap, ...]:
+    """The exchanges of so many cards between a hand and a row. Asked for again with every view of a turn."""
+    held, lying = [face_of(card) for card in hand], targets(row)
+    return tuple(
+        Swap(give, take, name)
+        for count in counts
+        for give in combinations(held, count)
+        for take in combinations(lying, count)
+    )
 
 
 def targets(row: Row) -> tuple[Target, ...]:

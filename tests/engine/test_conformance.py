@@ -13,12 +13,13 @@ from engine.options import Amounts, BadOption, Numbers, Words
 
 # Short matches go through more kinds of positions in the same time.
 _FEW_LIVES = 2
+_SHORT = {"bank": 2}
 _POSITIONS = 40
 _MATCHES = 8  # each of other options; what fails is told by the seed, shrinking a match says no more
 
 
 def values(option):
-    if option.name == "lives":
+    if option.name in ("lives", "bank", "ante"):
         return st.integers(1, _FEW_LIVES)
     match option.domain:
         case Words(allowed):
@@ -66,6 +67,6 @@ def test_every_match_ends(name):
         for seed in range(5):
             players = 2 + seed * 2 % (game.seats.stop - 2)
             last = None
-            for step in walk(game, Beginning(players, game.options.read(preset, {}, players)), random.Random(seed)):
+            for step in walk(game, Beginning(players, game.options.read(preset, _SHORT, players)), random.Random(seed)):
                 last = step.after
             assert isinstance(game.due(last), MatchOver)
