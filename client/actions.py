@@ -4,7 +4,7 @@ from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, res
 from client.cards import card_span
 from client.labels import label
 from client.scene import TIGHT_ROWS, Scene
-from client.select import DONE, counts, seat_words
+from client.select import DONE, counts
 from client.written import Answer, Positions, numbers
 from protocol.messages import Choice, Sentence, Slot
 
@@ -105,7 +105,7 @@ def _asks(scene: Scene, slot: Slot) -> Sentence:
         before, _, after = text.partition("\n")
         return (before, *(zone.title if zone else (slot.zone or "",)), after)
     if slot.kind == "seat":
-        return (label("choose_seat"),)
+        return (label("choose_seat" if slot.seats else "choose_word"),)
     return (label("choose_number", least=slot.least, most=slot.most),)
 
 
@@ -117,8 +117,7 @@ def _stops(scene: Scene, slot: Slot) -> list[Line]:
     at = scene.selection.at
     if slot.kind == "number":
         return [_button(scene, str(at), True, ("stop", str(at)))]
-    words = seat_words(slot)
-    named = [scene.name(int(word)) if word.isdecimal() else word for word in words]
+    named = [*(scene.name(seat) for seat in slot.seats), *slot.words]
     return [_button(scene, name, index == at, ("stop", str(index))) for index, name in enumerate(named)]
 
 
@@ -160,5 +159,5 @@ def _answer(scene: Scene, slot: Slot, answer: Answer) -> Line:
         pairs = zip(answer.places, answer.cards, strict=True)
         drawn = [card_span(face, glyphs) if face else Span("", f"#{place + 1}") for place, face in pairs]
         return joined([line(span) for span in drawn], " ")
-    named = slot.kind == "seat" and answer.text.isdecimal()
+    named = slot.kind == "seat" and answer.text in map(str, slot.seats)
     return line(Span("class:name", scene.name(int(answer.text))) if named else scene.text(answer.text))

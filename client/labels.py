@@ -53,6 +53,7 @@ TEXTS = {
     "which_cards": "{count}",
     "choose_cards": "choose {count} of {zone}",
     "choose_seat": "choose who",
+    "choose_word": "choose which",
     "choose_number": "choose a number from {least} to {most}",
     "done": "done",
     "sure": "Sure?",

@@ -254,7 +254,10 @@ class CardSlot:
 
 @dataclass(frozen=True, slots=True)
 class SeatSlot:
-    """A place in a choice for a player: its number, or one of ``words`` (such as ``field``)."""
+    """A place in a choice for a player: its number, or one of ``words`` (such as ``field``).
+
+    Without ``seats`` it is a place for one of several words, such as the number of an offer.
+    """
 
     name: str
     seats: tuple[Seat, ...]

@@ -147,7 +147,9 @@ class Play:
             case AwaitSeats(seats, window):
                 clocks.await_seats(seats)
                 for seat in seats:
-                    (clocks.window if window else clocks.turn)(match.chairs[seat], now)
+                    # Somebody else's move, such as a bet, puts no new question and winds nothing up.
+                    if seat not in clocks.turns or match.asked[seat] == self._room.seq:
+                        (clocks.window if window else clocks.turn)(match.chairs[seat], now)
             case AwaitChance(gap=True) as due:
                 if due != before:
                     people = self._room.people.humans()

@@ -47,6 +47,10 @@ def half_exchanged(desk: Desk) -> None:
     desk.step(1)
 
 
+def begun(desk: Desk) -> None:
+    desk.enter()
+
+
 def half_bet(desk: Desk) -> None:
     for _ in range(2):
         desk.enter()
@@ -143,6 +147,7 @@ ONE_SIZE: tuple[Made, ...] = (
     ("sent", sent, nothing, UNICODE),
     ("slow", slow, nothing, UNICODE),
     ("two_rows", tables.two_rows, nothing, UNICODE),
+    ("take", tables.taking, begun, UNICODE),
     ("watching", watching, nothing, UNICODE),
 )
 

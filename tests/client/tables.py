@@ -246,6 +246,14 @@ def betting() -> Model:
     return base(public=public(turn=(2,)), own=OwnView(seat=1, zones=(), choices=(bet,)))
 
 
+def taking() -> Model:
+    """One of several offers is to be taken: numbers that are no seats."""
+    slot = Slot(name="offer", kind="seat", words=("1", "2", "12"))
+    take = choice("take a bet", "a", line="take {offer}", slots=(slot,), anytime=True)
+    offers = tuple((f"Offer {n}: ", seat(2), " bets 1 that ", seat(3), " wins the match") for n in (1, 2, 12))
+    return base(public=public(turn=(2,), lines=offers), own=OwnView(seat=1, zones=(), choices=(take,)))
+
+
 LONG = ("AS", "2S", "3S", "4D", "5D", "6D", "7C", "8C", "9C", "TH", "JH", "QH", "KH", "JO")
 
 

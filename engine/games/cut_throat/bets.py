@@ -13,7 +13,7 @@ from engine.game import Phrase, Seat, SeatRef, phrase
 from engine.match import Ladder
 from engine.options import Options
 
-MOST_OPEN = 50  # offers of one player at a time: nobody means more, and what all see has to stay readable
+MOST_OPEN = 20  # offers of one player at a time: nobody means more, and what all see has to stay readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,11 @@ def why_not_take(book: Book, seat: Seat, number: int) -> Phrase | None:
     offer = book.bets.offer(number)
     if not book.rules.on:
         return phrase("no_bets")
-    if offer is None:
-        return phrase("no_such_offer", number=number)
+    return phrase("no_such_offer", number=number) if offer is None else why_not_take_this(book, seat, offer)
+
+
+def why_not_take_this(book: Book, seat: Seat, offer: SideBet) -> Phrase | None:
+    """Why this seat may not take an open offer."""
     if offer.bettor == seat:
         return phrase("own_offer")
     if book.rules.taker_is_out and seat not in book.ladder.out:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.game import Choice, NumberSlot, Phrase, Seat, SeatRef, SeatSlot, phrase
-from engine.games.cut_throat.bets import Book, SideBet, why_no_offers, why_not_take, why_not_withdraw
+from engine.games.cut_throat.bets import Book, SideBet, why_no_offers, why_not_take_this
 from engine.games.cut_throat.told import claim
 from engine.notation import Bet, Move, Take, Withdraw
 
@@ -58,11 +58,11 @@ def _offers(book: Book, seat: Seat) -> Iterator[Choice]:
 
 
 def _takeable(book: Book, seat: Seat) -> Sequence[SideBet]:
-    return [offer for offer in book.bets.open if why_not_take(book, seat, offer.number) is None]
+    return [offer for offer in book.bets.open if why_not_take_this(book, seat, offer) is None]
 
 
 def _own(book: Book, seat: Seat) -> Sequence[SideBet]:
-    return [offer for offer in book.bets.open if why_not_withdraw(book, seat, offer.number) is None]
+    return [offer for offer in book.bets.open if offer.bettor == seat]
 
 
 def _this(key: str, offer: SideBet) -> Phrase:

@@ -95,10 +95,10 @@ def test_an_offer_is_taken_once_and_numbers_go_on_through_the_match():
 
 
 def test_nobody_has_more_offers_open_than_anybody_can_read():
-    deal = dealt().play(*["4 bet 1 on 1 against 2"] * 50)
-    assert deal.refused("4 bet 1 on 1 against 2") == "You have 50 offers open; take one back first"
+    deal = dealt().play(*["4 bet 1 on 1 against 2"] * 20)
+    assert deal.refused("4 bet 1 on 1 against 2") == "You have 20 offers open; take one back first"
     deal.play("5 bet 1 on 1 against 2", "4 withdraw 7", "4 bet 1 on 1 against 2")
-    assert lines(deal)[-1] == "and 45 more"
+    assert lines(deal)[-1] == "and 15 more"
 
 
 # --- when ----------------------------------------------------------------------------------------------------------
