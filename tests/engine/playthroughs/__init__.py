@@ -40,6 +40,12 @@ MATCHES = [
     ("three-thirteen", "standard", 3, {"max_turns": 5, "jokers": 2}),
     ("three-thirteen", "high-ace", 2, {"jokers": 2, "decks": 2, "max_turns": 3, "discard_back": "forbid"}),
     ("no-elimination", "standard", 3, {"end": "rounds=2"}),
+    ("switch", "standard", 3, {"lives": 1, "jokers": 3, "redeal_max": 2}),
+    ("widow", "swedish", 3, {"lives": 1, "widow_after_pass": "stay_hidden", "knock_timing": "either"}),
+    ("banking", "standard", 3, {"bank": 2, "blitz_mode": "call", "widow_start": "face_down"}),
+    ("stop-the-bus", "standard", 3, {"lives": 1}),
+    ("stop-the-bus", "pub", 2, {"lives": 2}),
+    ("stop-the-bus", "brag", 4, {"lives": 1, "pass_rule": "always"}),
     ("cut-throat", "west-lansing", 3, {"lives": 1, "side_bettors": "all", "bank": 4}),
 ]
 MOST_STEPS = 40
