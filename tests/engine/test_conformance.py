@@ -13,7 +13,7 @@ from engine.options import Amounts, BadOption, Numbers, Words
 
 # Short matches go through more kinds of positions in the same time.
 _FEW_LIVES = 2
-_SHORT = {"bank": 2}
+_SHORT = {"bank": 2, "max_turns": 30}
 _POSITIONS = 40
 _MATCHES = 8  # each of other options; what fails is told by the seed, shrinking a match says no more
 

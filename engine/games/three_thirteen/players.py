@@ -122,7 +122,7 @@ class Foresighted(Greedy):
         players = len(view.public.seats)
         unseen = Counter(face_of(card) for card in whole_pack(self._options, players))
         unseen.subtract(hand)
-        unseen.subtract(self._memory.thrown)
+        unseen.subtract(self._memory.lying.values())
         coming = list(unseen.elements())
         self._dice.shuffle(coming)
         return coming[:DRAWS] or [hand[0]]
@@ -130,23 +130,25 @@ class Foresighted(Greedy):
 
 @dataclass(slots=True)
 class Memory:
-    """The discards somebody has seen in a round and knows to lie there still."""
+    """The discards of a round that somebody has seen, each by how many lay under it. A card that was taken from below
+    and replaced between two looks is not noticed."""
 
     deal: int = -1
-    count: int = 0
-    thrown: list[Face] = field(default_factory=list)
+    lying: dict[int, Face] = field(default_factory=dict)
 
     def look(self, view: View) -> None:
-        """Take in the top of the discards. Cards under it that came and went unseen are not known."""
+        """Take in the top of the discards."""
         pile = zone(view, "discard")
-        if pile is None or not pile.cards:
+        if view.public.deal != self.deal:
+            self.deal = view.public.deal
+            self.lying.clear()
+        if pile is None:
             return
-        if view.public.deal != self.deal or pile.count < self.count - 1:
-            self.thrown.clear()
-        elif pile.count <= self.count and self.thrown:
-            self.thrown.pop()
-        self.deal, self.count = view.public.deal, pile.count
-        self.thrown.append(pile.cards[0] or 0)
+        for level in [level for level in self.lying if level > pile.count]:
+            del self.lying[level]
+        for face in pile.cards:
+            if face is not None:
+                self.lying[pile.count] = face
 
 
 def without(hand: tuple[Face, ...], face: Face) -> tuple[Face, ...]:
