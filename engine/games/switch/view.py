@@ -51,13 +51,12 @@ def choices(deal: SwitchDeal, seat: Seat) -> list[Choice]:
     """What the seat could answer, and why not where it cannot."""
     why_not = why_not_now(deal, seat)
     if deal.step is Step.CHOICE:
-        found = [_choice("keep", "choice_keep_" + name, name, f"keep {name}", why_not) for name in ("a", "b")]
-    else:
-        claim = why_not or why_no_claim(deal, seat)
-        found = [
-            _choice("accept", "choice_accept", "a", "accept", why_not),
-            _choice("redeal", "choice_redeal", "r", "redeal", claim, confirm=True),
-        ]
+        return [_choice("keep", "choice_keep_" + name, name, f"keep {name}", why_not) for name in ("a", "b")]
+    claim = why_not or why_no_claim(deal, seat)
+    found = [
+        _choice("accept", "choice_accept", "a", "accept", why_not),
+        _choice("redeal", "choice_redeal", "r", "redeal", claim, confirm=True),
+    ]
     if deal.frame.rules.call_mode:
         call = why_no_call(deal, seat)
         found.append(_choice("blitz", "choice_blitz", "b", "blitz", call, confirm=True, anytime=True))

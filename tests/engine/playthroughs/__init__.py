@@ -40,7 +40,7 @@ MATCHES = [
     ("three-thirteen", "standard", 3, {"max_turns": 5, "jokers": 2}),
     ("three-thirteen", "high-ace", 2, {"jokers": 2, "decks": 2, "max_turns": 3, "discard_back": "forbid"}),
     ("no-elimination", "standard", 3, {"end": "rounds=2"}),
-    ("switch", "standard", 3, {"lives": 1, "jokers": 3, "redeal_max": 2}),
+    ("switch", "standard", 3, {"lives": 1, "jokers": 3, "redeal_max": 2, "max_turns": 6, "knock_timing": "either"}),
     ("widow", "swedish", 3, {"lives": 1, "widow_after_pass": "stay_hidden", "knock_timing": "either"}),
     ("banking", "standard", 3, {"bank": 2, "blitz_mode": "call", "widow_start": "face_down"}),
     ("stop-the-bus", "standard", 3, {"lives": 1}),
