@@ -20,10 +20,10 @@ from engine.games.three_thirteen.options import whole_pack
 from engine.options import Options
 
 OUT, THROW, TAKE = "out {card}", "discard {card}", "draw discard"
-CANDIDATES = 3
-MARGIN = 5
-DRAWS = 20
-NOW = 0.5
+CANDIDATES = 3  # throws that somebody who looks ahead weighs against each other
+MARGIN = 5  # points by which one of them may be worse at once
+NOW = 0.5  # how much what a hand costs now counts beside what it may cost after the next draw
+MOST_DRAWS, CARDS_PONDERED = 16, 110  # cards tried as the next one: fewer for long hands, so that a move takes 5 ms
 SLIPS = 0.25  # of a beginner's decisions: how often the better card is not seen
 
 
@@ -87,6 +87,7 @@ class Foresighted(Greedy):
     def __init__(self, options: Options, dice: Dice, samples: int) -> None:
         super().__init__(options, dice, samples)
         self._options = options
+        self._packs: Counter[Face] = Counter()
         self._memory = Memory()
 
     def choose(self, view: View) -> str:
@@ -119,13 +120,18 @@ class Foresighted(Greedy):
 
     def _draws(self, view: View, hand: tuple[Face, ...]) -> list[Face]:
         """Some of the cards that may come from the stock."""
-        players = len(view.public.seats)
-        unseen = Counter(face_of(card) for card in whole_pack(self._options, players))
+        unseen = Counter(self._whole(len(view.public.seats)))
         unseen.subtract(hand)
         unseen.subtract(self._memory.lying.values())
         coming = list(unseen.elements())
-        self._dice.shuffle(coming)
-        return coming[:DRAWS] or [hand[0]]
+        count = min(MOST_DRAWS, CARDS_PONDERED // len(hand))
+        return [self._dice.choice(coming) for _ in range(count)] if coming else [hand[0]]
+
+    def _whole(self, players: int) -> Counter[Face]:
+        """How many cards of each face are in the game."""
+        if not self._packs:
+            self._packs.update(face_of(card) for card in whole_pack(self._options, players))
+        return self._packs
 
 
 @dataclass(slots=True)

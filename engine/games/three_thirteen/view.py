@@ -200,6 +200,8 @@ def _over(hand: Laid) -> Phrase:
     """What is left over and what it costs."""
     if not hand.left:
         return phrase("note_melded")
+    if not hand.melds:
+        return phrase("note_nothing", points=hand.penalty)
     if len(hand.left) > _FEW:
         return phrase("note_many", count=len(hand.left), points=hand.penalty)
     return phrase("note_left", cards=said.cards(hand.left), points=hand.penalty)

@@ -22,6 +22,7 @@ _OWN: dict[str, str] = {
     "zone_melds": "Melds of {seat}",
     "choice_out": "go out, throwing a card",
     "note_melded": "all melded",
+    "note_nothing": "nothing melded: {points}",
     "note_left": "left over {cards}: {points}",
     "note_many": "left over {count} cards: {points}",
     "note_could_be": "{now}; {points} after the best throw",

@@ -38,12 +38,12 @@ def test_a_hand_is_laid_out_with_its_melds_first_and_what_is_over_behind():
         ((0, 1, 2), (3, 4, 5)),
         "left over KD: 10",
     )
-    assert hand(deal, 1)[2] == "left over 7 cards: 41"
+    assert hand(deal, 1)[2] == "nothing melded: 41"
 
 
 def test_it_is_laid_out_anew_with_every_card():
     deal = three().deal(*HANDS, stock="9C")
-    assert hand(deal, 2) == (("JD", "9H", "9S"), (), "left over JD 9H 9S: 28")
+    assert hand(deal, 2) == (("JD", "9H", "9S"), (), "nothing melded: 28")
     deal.play("2 draw stock")
     cards, groups, note = hand(deal, 2)
     assert (cards, groups) == (("9C", "9H", "9S", "JD"), ((0, 1, 2),))
@@ -53,12 +53,17 @@ def test_it_is_laid_out_anew_with_every_card():
 
 def test_in_the_middle_of_a_turn_one_sees_what_the_best_throw_leaves():
     deal = three().deal(*HANDS, stock="AC").play("2 draw stock")
-    assert hand(deal, 2)[2] == "left over AC JD 9H 9S: 29; 19 after the best throw"
+    assert hand(deal, 2)[2] == "nothing melded: 29; 19 after the best throw"
+
+
+def test_many_cards_left_over_are_counted():
+    deal = match(2, game="three-thirteen", round=6).deal("AC AD AH 4D 6C TD QS KH", "2C 2D 4H 5H 7S 9C JC QD")
+    assert hand(deal, 1)[1:] == (((0, 1, 2),), "left over 5 cards: 40")
 
 
 def test_the_best_throw_is_one_that_is_allowed():
     deal = three(discard_back="forbid").deal(*HANDS, discard="KC").play("2 draw discard")
-    assert hand(deal, 2)[2] == "left over KC JD 9H 9S: 38; 28 after the best throw"
+    assert hand(deal, 2)[2] == "nothing melded: 38; 28 after the best throw"
 
 
 def test_going_out_is_open_for_just_the_cards_with_which_it_goes():
