@@ -21,12 +21,13 @@ def search_limited(
     half = rules.max_wild == "half"
     places = len(cards) // 2 if half else len(cards) // 3  # no more cards than these can stand in for others
     plan = Plan(sum([look.pips[face] for face in cards]), masks)
-    for passing in (False, True):
-        book = limited_book(rules.ace, half, look.wild_bit, wilds, passing)
+    few, all_runs = (limited_book(rules.ace, half, look.wild_bit, wilds, passing) for passing in (False, True))
+    source = few
+    for book in (few, all_runs):
         suits = [book.look_up(suit) for suit in masks]
         search = LimitedSearch(suits, half, look.wild_bit, jokers, wilds, plan, floor)
         found = search.run(masks, max(jokers - places, 0) * JOKER_PIPS)
-        if found is not plan or not passing:
+        if found is not plan:
             plan, source = found, book
         if plan.penalty <= floor:
             break
