@@ -4,7 +4,7 @@ The text is Markdown, for the host to send and the command line to print. One se
 :func:`saying`. This module knows no rule: the texts are the games'.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from engine import registry
@@ -33,10 +33,16 @@ def saying(game: Game[Any], name: str, value: Value, language: str = "en") -> st
     return (sentence or f"{name} is {{value}}.").replace("{value}", number or kind)
 
 
+def needs(name: str, present: Collection[str]) -> tuple[str, tuple[str, ...]] | None:
+    """The option beside which alone this one means anything, and with which values; None if it always does."""
+    other, values = ONLY_WITH.get(name, ("", ()))
+    return (other, values) if other in present else None
+
+
 def matters(name: str, options: Options) -> bool:
     """Whether an option means anything beside the others."""
-    other, values = ONLY_WITH.get(name, ("", ()))
-    return other not in options or str(options[other]) in values
+    needed = needs(name, options)
+    return needed is None or str(options[needed[0]]) in needed[1]
 
 
 def _table_lines(game: Game[Any], options: Options, language: str) -> Iterator[str]:

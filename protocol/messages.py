@@ -13,7 +13,7 @@ import msgspec
 
 MAGIC = "thirtyone"
 MAJOR = 1
-MINOR = 0
+MINOR = 1
 
 Role: TypeAlias = Literal["player", "spectator"]
 
@@ -153,6 +153,28 @@ class SetTable(Request, frozen=True, kw_only=True, tag="set_table"):
     game: Word
     preset: Word | None = None
     options: Annotated[dict[Word, Word | int], msgspec.Meta(max_length=64)] = {}
+
+
+class SetOptions(Request, frozen=True, kw_only=True, tag="set_options"):
+    """Leader, in the lobby (1.1): these options get these values; game, preset and all other options stay."""
+
+    options: Annotated[dict[Word, Word | int], msgspec.Meta(max_length=64)]
+
+
+class SetSeats(Request, frozen=True, kw_only=True, tag="set_seats"):
+    """Leader, in the lobby (1.1): so many chairs, never fewer than are taken."""
+
+    seats: SeatNumber
+
+
+class AskGames(Request, frozen=True, kw_only=True, tag="ask_games"):
+    """Which games this host can play (1.1): Games messages come before the Accepted."""
+
+
+class AskOptions(Request, frozen=True, kw_only=True, tag="ask_options"):
+    """What can be set in a game (1.1): GameOptions messages come before the Accepted."""
+
+    game: Word
 
 
 class AskRules(Request, frozen=True, kw_only=True, tag="ask_rules"):
@@ -324,6 +346,69 @@ class Rules(Message, frozen=True, kw_only=True, tag="rules"):
     more: bool = False
 
 
+class GameLine(Part, frozen=True, kw_only=True):
+    """A game of the host, with the names of its presets, its own first."""
+
+    name: str
+    title: str
+    least: int
+    most: int
+    presets: tuple[str, ...]
+
+
+class Games(Message, frozen=True, kw_only=True, tag="games"):
+    """The games of the host, in one or more pieces. ``more``: another piece follows."""
+
+    games: tuple[GameLine, ...]
+    more: bool = False
+
+
+class Preset(Part, frozen=True, kw_only=True):
+    """A preset of a game. ``values``: of the options that it has otherwise than their default."""
+
+    name: str
+    values: dict[str, str | int] = {}
+
+
+class Span(Part, frozen=True, kw_only=True):
+    """Whole numbers that an option may be: written as they are, or behind ``kind=`` where that is not empty.
+
+    ``says``: what one of them means, with ``{n}`` where the number belongs.
+    """
+
+    least: int
+    most: int
+    says: str
+    kind: str = ""
+
+
+class Choosable(Part, frozen=True, kw_only=True):
+    """An option: what it changes, what it may be (``words``, ``spans``), and what each of that means.
+
+    ``sayings``: [value, what it means] of every word, and of numbers with a sentence of their own. ``default``: where
+    no preset says otherwise. ``current``: at this table; None if the table plays another game. ``needs``: the option
+    beside which alone this one means anything, and with which values.
+    """
+
+    name: str
+    says: str
+    default: str | int
+    current: str | int | None = None
+    words: tuple[str, ...] = ()
+    spans: tuple[Span, ...] = ()
+    sayings: tuple[tuple[str | int, str], ...] = ()
+    needs: tuple[str, tuple[str, ...]] | None = None
+
+
+class GameOptions(Message, frozen=True, kw_only=True, tag="options"):
+    """The presets and options of a game, in one or more pieces. ``more``: another piece follows."""
+
+    game: str
+    presets: tuple[Preset, ...] = ()
+    options: tuple[Choosable, ...] = ()
+    more: bool = False
+
+
 class Accepted(Message, frozen=True, kw_only=True, tag="accepted"):
     req: Count
 
@@ -464,9 +549,9 @@ View: TypeAlias = tuple[PublicView, OwnView | None]
 
 FromGuest: TypeAlias = (
     Hello | Pong | ListTables | Sit | Watch | Act | Say | Start | Ready | GoOn | AddBots | RemoveBot | SetTable
-    | AskRules | Back | Resync | Leave
+    | SetOptions | SetSeats | AskGames | AskOptions | AskRules | Back | Resync | Leave
 )  # fmt: skip
 FromHost: TypeAlias = (
-    Hello | Ping | Tables | Welcome | TableInfo | Update | ClockSet | Backlog | Chat | Notice | Rules | Accepted
-    | Refused | Goodbye
+    Hello | Ping | Tables | Welcome | TableInfo | Update | ClockSet | Backlog | Chat | Notice | Rules | Games
+    | GameOptions | Accepted | Refused | Goodbye
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Messages that may be longer than a frame, cut into several: lists of tables, backlogs, rules.
+"""Messages that may be longer than a frame, cut into several: lists of tables, backlogs, rules, games, options.
 
 Each piece but the last says ``more``. A piece is filled by measuring what goes into it, so no piece is ever refused
 for its length; a single item longer than a whole frame cannot occur, since each kind of item is bounded where it
@@ -10,7 +10,19 @@ from typing import TypeVar
 
 from protocol.codec import pack
 from protocol.framing import FIRST_LIMIT, FULL_LIMIT
-from protocol.messages import Backlog, Chat, Happening, Rules, TableLine, Tables
+from protocol.messages import (
+    Backlog,
+    Chat,
+    Choosable,
+    GameLine,
+    GameOptions,
+    Games,
+    Happening,
+    Preset,
+    Rules,
+    TableLine,
+    Tables,
+)
 
 ROOM = 64  # bytes a piece keeps for its own tag, keys and array heads
 
@@ -44,6 +56,25 @@ def rules_pieces(text: str) -> list[Rules]:
     """Rules in words; cut at the ends of lines, so that each piece is Markdown by itself."""
     pieces = ["".join(group) for group in _groups(text.splitlines(keepends=True), FULL_LIMIT)] or [""]
     return [Rules(text=piece, more=index < len(pieces) - 1) for index, piece in enumerate(pieces)]
+
+
+def game_pieces(games: Iterable[GameLine]) -> list[Games]:
+    """The answer to AskGames."""
+    groups = list(_groups(games, FULL_LIMIT)) or [()]
+    return [Games(games=tuple(group), more=index < len(groups) - 1) for index, group in enumerate(groups)]
+
+
+def option_pieces(game: str, presets: Iterable[Preset], options: Iterable[Choosable]) -> list[GameOptions]:
+    """The answer to AskOptions: presets, then options."""
+    room = FULL_LIMIT - len(pack(game))
+    parts = [GameOptions(game=game, presets=group) for group in _groups(presets, room)]
+    parts += [GameOptions(game=game, options=group) for group in _groups(options, room)]
+    parts = parts or [GameOptions(game=game)]
+    last = len(parts) - 1
+    return [
+        GameOptions(game=game, presets=part.presets, options=part.options, more=index < last)
+        for index, part in enumerate(parts)
+    ]
 
 
 def _groups(items: Iterable[T], limit: int) -> Iterator[tuple[T, ...]]:

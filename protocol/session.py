@@ -46,10 +46,12 @@ def _stay(state: State, *kinds: type[Message]) -> Row:
 
 
 _REQUESTS = (
-    m.Act, m.Say, m.Start, m.Ready, m.GoOn, m.AddBots, m.RemoveBot, m.SetTable, m.AskRules, m.Back, m.Resync, m.Leave,
+    m.Act, m.Say, m.Start, m.Ready, m.GoOn, m.AddBots, m.RemoveBot, m.SetTable, m.SetOptions, m.SetSeats,
+    m.AskGames, m.AskOptions, m.AskRules, m.Back, m.Resync, m.Leave,
 )  # fmt: skip
 _NEWS = (
-    m.Ping, m.TableInfo, m.Update, m.ClockSet, m.Backlog, m.Chat, m.Notice, m.Rules, m.Accepted, m.Refused,
+    m.Ping, m.TableInfo, m.Update, m.ClockSet, m.Backlog, m.Chat, m.Notice, m.Rules, m.Games, m.GameOptions,
+    m.Accepted, m.Refused,
 )  # fmt: skip
 
 # sender -> its state -> message -> its next state. A Welcome leads to PLAYER or SPECTATOR, as it says itself.
@@ -88,7 +90,9 @@ QUIET: dict[Side, dict[State, frozenset[type[Message]]]] = {
 }
 
 # What a place may ask for. Everything else is refused with the code "spectator".
-SPECTATORS_MAY: frozenset[type[Message]] = frozenset({m.Pong, m.Say, m.AskRules, m.Resync, m.Leave})
+SPECTATORS_MAY: frozenset[type[Message]] = frozenset(
+    {m.Pong, m.Say, m.AskGames, m.AskOptions, m.AskRules, m.Resync, m.Leave}
+)
 
 
 def allowed(role: Role, message: FromGuest) -> bool:

@@ -14,7 +14,8 @@ from protocol.messages import MAGIC, MAJOR, MINOR, Hello
 Side: TypeAlias = Literal["host", "guest"]
 
 VERSIONS = ((MAJOR, 0, MINOR),)
-FEATURES: tuple[str, ...] = ()  # 1.0 has none
+SETTINGS = "settings"  # since 1.1: what can be played and set is asked for, single options and chairs are set
+FEATURES: tuple[str, ...] = (SETTINGS,)
 
 
 @dataclass(frozen=True, slots=True)

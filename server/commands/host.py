@@ -101,7 +101,7 @@ def read_plan(args: argparse.Namespace) -> Plan:
         seats=args.seats,
         bots=bots,
         bot_level=level,
-        bot_levels=known,
+        bot_levels=levels,
         start_at=args.start_at,
         **fields,
     )
@@ -159,7 +159,7 @@ def _host(plan: Plan, log: logging.Logger) -> Host:
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
     tokens = partial(secrets.token_bytes, TOKEN)
     makers: list[Callable[[], Table]] = [
-        partial(Table, config, registry.find, tokens, rules_text) for config in plan.tables
+        partial(Table, config, registry.find, tokens, rules_text, registry.names) for config in plan.tables
     ]
     return Host(app_name(version()), makers, caps, notes)
 

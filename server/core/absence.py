@@ -53,7 +53,7 @@ class Absence:
     def give_up(self, chair: Chair, now: float) -> None:
         """A seat has been given up in the middle of a match: a bot plays on, and nobody can come back to it."""
         chair.left, chair.token, chair.away = True, None, False
-        chair.level = self._room.config.bot_level
+        chair.level = self._room.bot_level(self._room.config.bot_level)
         self._news.table()
         self._news.notice("left_match", name=chair.name)
         changed = self._room.clocks.given_up(chair)

@@ -3,7 +3,7 @@
 Times are in seconds. This module knows neither where settings come from nor what is done with them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from engine.options import Value
@@ -14,7 +14,8 @@ class TableConfig:
     """What a table is opened with. Game, preset and options may be changed by its leader between matches.
 
     ``seats``: how many chairs; None: as many as the game allows. ``bots`` of level ``bot_level`` sit down at once.
-    ``start_at``: a match starts by itself when this many seats are taken, bots counted; None: the leader starts.
+    ``bot_levels``: those of a game, weakest first. ``start_at``: a match starts by itself when this many seats are
+    taken, bots counted; None: the leader starts.
     """
 
     id: str
@@ -25,7 +26,7 @@ class TableConfig:
     seats: int | None = None
     bots: int = 0
     bot_level: str = "normal"
-    bot_levels: tuple[str, ...] = ("easy", "normal")
+    bot_levels: Callable[[str], tuple[str, ...]] = lambda game: ("easy", "normal")
     start_at: int | None = None
 
     turn_time: float | None = 60.0

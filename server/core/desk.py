@@ -4,6 +4,7 @@ All requests come through :meth:`Desk.asked`, so what a role may not do is refus
 request sent twice is answered twice and done once, and haste is held back. What a request does is its part's business.
 """
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from protocol.codec import encode
@@ -12,18 +13,23 @@ from protocol.messages import (
     Accepted,
     Act,
     AddBots,
+    AskGames,
+    AskOptions,
     AskRules,
     Back,
     Chat,
     FromGuest,
     GoOn,
     Leave,
+    Message,
     Ready,
     Refused,
     RemoveBot,
     Request,
     Resync,
     Say,
+    SetOptions,
+    SetSeats,
     SetTable,
     Start,
 )
@@ -34,6 +40,7 @@ from server.core.absence import Absence
 from server.core.door import Door
 from server.core.events import Log, Tell
 from server.core.lobby import Accept, Lobby
+from server.core.menu import games_told, options_told
 from server.core.news import News
 from server.core.people import Chair, Visitor
 from server.core.play import Play
@@ -42,10 +49,11 @@ from server.core.room import Room
 from server.core.wire import tongue_of
 
 AnyRequest: TypeAlias = (
-    Act | AddBots | AskRules | Back | GoOn | Leave | Ready | RemoveBot | Resync | Say | SetTable | Start
+    Act | AddBots | AskGames | AskOptions | AskRules | Back | GoOn | Leave | Ready | RemoveBot | Resync | Say
+    | SetOptions | SetSeats | SetTable | Start
 )  # fmt: skip
 
-FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable)
+FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable, SetOptions, SetSeats)
 NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by somebody who is not away but gone
 
 
@@ -127,6 +135,12 @@ class Desk:
             case AskRules():
                 self._rules(visitor)
                 accept()
+            case AskGames():
+                self._menu(visitor, games_told(map(self._room.games, self._room.names())))
+                accept()
+            case AskOptions(game=game):
+                self._menu(visitor, self._options(game, visitor.language))
+                accept()
             case Resync():
                 self._room.resyncs += 1
                 self._room.post.put(Log(f"{place.name} asked for the view anew"))
@@ -154,8 +168,10 @@ class Desk:
                 self._lobby.add_bots(count, level, accept, now)
             case RemoveBot(seat=number):
                 self._lobby.remove_bot(number, accept)
-            case SetTable():
+            case SetTable() | SetOptions():
                 self._lobby.set_table(message, accept)
+            case SetSeats(seats=seats):
+                self._lobby.set_seats(seats, accept)
 
     def _say(self, visitor: Visitor, text: str, accept: Accept) -> None:
         line = clean_chat(text)
@@ -168,6 +184,14 @@ class Desk:
         self._room.chat.append(chat)
         accept()
         self._room.post.everybody(chat)
+
+    def _options(self, game: str, language: str) -> Iterable[Message]:
+        setup = self._room.setup
+        return options_told(self._lobby.game(game), setup.options if setup.game.name == game else None, language)
+
+    def _menu(self, visitor: Visitor, pieces: Iterable[Message]) -> None:
+        for piece in pieces:
+            self._room.post.tell(visitor, piece)
 
     def _rules(self, visitor: Visitor) -> None:
         setup = self._room.setup

@@ -5,17 +5,20 @@ same seats. Whether somebody may do a thing is looked at here where it depends o
 the desk. Nothing of a running match is touched.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
-from engine.options import BadOption
-from protocol.messages import SetTable, Welcome
+from engine.game import Game
+from engine.options import BadOption, Value
+from protocol.messages import SetOptions, SetTable, Welcome
 from server.core import facts
 from server.core.events import Seated
 from server.core.news import News
 from server.core.people import Chair, Visitor, Watcher
 from server.core.refusal import Refusal
 from server.core.room import Room
-from server.core.setup import read_setup
+from server.core.setup import Setup, read_setup
 from server.core.words import BOT_NAMES
 
 Accept = Callable[[], None]
@@ -35,7 +38,7 @@ class Lobby:
         """The table is there; the bots that belong to it sit down."""
         self._note_setup()
         for _ in range(self._room.config.bots):
-            self._seat_bot(self._room.config.bot_level)
+            self._seat_bot(self._room.bot_level(self._room.config.bot_level))
         self.start_if_ready(now)
 
     def reopen(self, now: float) -> None:
@@ -121,7 +124,7 @@ class Lobby:
     def add_bots(self, count: int, level: str, accept: Accept, now: float) -> None:
         """More bots, as many as there are seats for."""
         self._only_between_matches()
-        levels = self._room.config.bot_levels
+        levels = self._room.config.bot_levels(self._room.setup.game.name)
         if level not in levels:
             raise Refusal("level", level=level, levels=", ".join(levels))
         if self._room.people.free() is None:
@@ -154,28 +157,73 @@ class Lobby:
         self.seat_waiting()
         self._news.table()
 
-    def set_table(self, wanted: SetTable, accept: Accept) -> None:
-        """Another game, preset or options."""
-        self._only_between_matches()
-        room, taken = self._room, len(self._room.people.seated())
+    def game(self, name: str) -> Game[Any]:
+        """The game of this name. Raises Refusal."""
         try:
-            room.games(wanted.game)
+            return self._room.games(name)
         except ValueError as error:
             raise Refusal("no_game", str(error)) from error
+
+    def set_table(self, wanted: SetTable | SetOptions, accept: Accept) -> None:
+        """Another game, preset or options."""
+        self._only_between_matches()
+        room, before = self._room, self._room.setup
+        room.setup = self._wanted(wanted)
+        for chair in room.people.seated():
+            if chair.kind == "bot":
+                chair.level = room.bot_level(chair.level or "")
+        self._chairs(room.chairs_for(room.setup.most))
+        accept()
+        self._changed()
+        self._tell_of_change(before)
+
+    def _wanted(self, wanted: SetTable | SetOptions) -> Setup:
+        """What was asked for. Raises Refusal."""
+        room, taken = self._room, len(self._room.people.seated())
+        if isinstance(wanted, SetOptions):
+            game, preset = room.setup.game.name, room.setup.preset
+            options: Mapping[str, Value] = {**room.setup.options, **wanted.options}
+        else:
+            game, preset, options = self.game(wanted.game).name, wanted.preset or "", wanted.options
         try:
-            setup = read_setup(room.games, wanted.game, wanted.preset, wanted.options, None)
+            setup = read_setup(room.games, game, preset or None, options, None)
             if taken > setup.most:
                 raise BadOption(f"{setup.game.title} is for at most {setup.most} players, and {taken} are here")
+            setup.game.options.check(setup.options, max(taken, setup.least))
         except BadOption as error:
             raise Refusal("option", str(error)) from error
-        room.setup = setup
-        self._close_ranks()
-        room.people.resize(min(room.config.seats or setup.most, setup.most))
-        self._note_setup()
+        return setup
+
+    def _tell_of_change(self, before: Setup) -> None:
+        setup = self._room.setup
+        if setup.game is not before.game or setup.preset != before.preset:
+            self._news.notice("changed", title=setup.game.title, preset=setup.preset)
+        for name in setup.news(before):
+            self._news.notice("option", says=partial(setup.says, name))
+
+    def set_seats(self, seats: int, accept: Accept) -> None:
+        """Another number of chairs, never fewer than are taken. No match begins by that: somebody is still setting."""
+        self._only_between_matches()
+        setup, taken = self._room.setup, len(self._room.people.seated())
+        least = max(taken, setup.least)
+        if not least <= seats <= setup.most:
+            raise Refusal("seats", seats=seats, least=least, most=setup.most)
+        self._room.chairs_wanted = seats
+        self._chairs(seats)
         accept()
+        self._changed()
+        self._news.notice("chairs", seats=seats)
+
+    def _chairs(self, seats: int) -> None:
+        if seats != len(self._room.people.chairs):
+            self._close_ranks()
+            self._room.people.resize(seats)
+
+    def _changed(self) -> None:
+        """The table is another one now: write it down, seat who can be seated, tell everybody."""
+        self._note_setup()
         self.seat_waiting()
         self._news.table()
-        self._news.notice("changed", title=setup.game.title, preset=setup.preset)
 
     def start(self, accept: Accept, now: float) -> None:
         """The leader begins a match."""
@@ -193,7 +241,7 @@ class Lobby:
 
     def start_if_ready(self, now: float) -> None:
         """Begin by itself if enough seats are taken, and behind the first match all people are ready."""
-        people, wanted = self._room.people, self._room.config.start_at
+        people, wanted = self._room.people, self._room.start_at
         if self._room.playing is not None or wanted is None or len(people.seated()) < wanted:
             return
         humans = people.humans()

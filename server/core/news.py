@@ -4,7 +4,7 @@ An update costs one view a seat and one frame a language for everybody who watch
 decided here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.game import Event, PublicView, Seat
@@ -96,11 +96,12 @@ class News:
         """Tell everybody about the table."""
         self._room.post.in_words(self._table, "table", but)
 
-    def notice(self, code: str, but: Visitor | None = None, **values: str) -> None:
-        """Tell everybody something in words (``host.CODE`` of the host's catalogue)."""
+    def notice(self, code: str, but: Visitor | None = None, **values: str | int | Callable[[str], str]) -> None:
+        """Tell everybody something in words (``host.CODE`` of the host's catalogue). A value may depend on language."""
 
         def notice(language: str) -> Notice:
-            return Notice(code=code, text=catalogue(WORDS, language)[f"host.{code}"].format_map(values))
+            known = {name: value(language) if callable(value) else value for name, value in values.items()}
+            return Notice(code=code, text=catalogue(WORDS, language)[f"host.{code}"].format_map(known))
 
         self._room.post.in_words(notice, but=but)
 
@@ -138,7 +139,7 @@ class News:
             spectators=tuple(watcher.name for watcher in room.people.watchers[:WATCHERS_NAMED]),
             leader=None if leader is None else leader.seat + 1,
             least=setup.least,
-            start_at=room.config.start_at,
+            start_at=room.start_at,
         )
 
 

@@ -13,9 +13,12 @@ from server.core.bots import Bots
 from server.core.clocks import Clocks
 from server.core.config import CHAT_KEPT, TableConfig
 from server.core.match import Match
+from server.core.menu import Names
 from server.core.people import People
 from server.core.post import Post
 from server.core.setup import Games, RulesText, Setup
+
+USUAL_LEVEL = "normal"
 
 
 @dataclass(slots=True, eq=False)
@@ -24,13 +27,15 @@ class Room:
 
     ``seq`` is the number of the newest state of any match here and never falls. ``match`` is the one being played or
     the last one, ``matches`` how many there have been. ``tokens`` makes the keys to seats: 32 random bytes. ``rules``
-    words the rules of a game with its options worked in.
+    words the rules of a game with its options worked in, ``names`` names the games there are.
+    ``chairs_wanted``: how many chairs there are to be, as far as the game has them; None: all.
     """
 
     config: TableConfig
     games: Games
     tokens: Callable[[], bytes]
     rules: RulesText
+    names: Names
     setup: Setup
     people: People
     post: Post
@@ -41,6 +46,22 @@ class Room:
     matches: int = 0
     seq: int = 0
     resyncs: int = 0
+    chairs_wanted: int | None = None
+
+    def chairs_for(self, most: int) -> int:
+        """How many chairs there are when a game takes so many players."""
+        return min(self.chairs_wanted or most, most)
+
+    @property
+    def start_at(self) -> int | None:
+        """With how many players a match begins by itself: never more than there are chairs."""
+        wanted = self.config.start_at
+        return None if wanted is None else min(wanted, len(self.people.chairs))
+
+    def bot_level(self, wanted: str) -> str:
+        """The level itself, if the game has it; else its usual one."""
+        known = self.config.bot_levels(self.setup.game.name)
+        return wanted if wanted in known else USUAL_LEVEL if USUAL_LEVEL in known else known[0]
 
     @property
     def playing(self) -> Match | None:

@@ -35,6 +35,16 @@ class Setup:
         """How many players the game takes."""
         return self.game.seats.stop - 1
 
+    def says(self, name: str, language: str) -> str:
+        """What the value of an option means."""
+        return saying(self.game, name, self.options[name], language)
+
+    def news(self, before: "Setup") -> list[str]:
+        """The options that are otherwise than they were, or than the preset has them where that is new too."""
+        same = self.game is before.game and self.preset == before.preset
+        usual = before.options if same else self.game.options.defaults(self.preset)
+        return [name for name, value in self.options.items() if value != usual[name]]
+
     def settings(self, language: str) -> tuple[Setting, ...]:
         """The options as people are shown them, without those that mean nothing beside the others."""
         if language not in self._shown:

@@ -22,6 +22,7 @@ from server.core.desk import Desk
 from server.core.door import Door
 from server.core.events import BotMoved, Came, Command, Event, Fell, Rang, Said, Silence, Stop, Went
 from server.core.lobby import Accept, Lobby
+from server.core.menu import Names
 from server.core.news import News
 from server.core.people import People
 from server.core.play import Play
@@ -31,13 +32,33 @@ from server.core.setup import Games, RulesText, read_setup
 
 
 class Table:
-    """One table. Raises ValueError with a sentence if the config asks for what no game offers."""
+    """One table. Raises ValueError with a sentence if the config asks for what no game offers.
 
-    def __init__(self, config: TableConfig, games: Games, tokens: Callable[[], bytes], rules: RulesText) -> None:
+    ``names``: of all games that may be set here; None: only the one it opens with is told of.
+    """
+
+    def __init__(
+        self,
+        config: TableConfig,
+        games: Games,
+        tokens: Callable[[], bytes],
+        rules: RulesText,
+        names: Names | None = None,
+    ) -> None:
         setup = read_setup(games, config.game, config.preset, config.options, None)
         people = People(min(config.seats or setup.most, setup.most))
         room = self._room = Room(
-            config, games, tokens, rules, setup, people, Post(people), Clocks(config), Bots(config)
+            config,
+            games,
+            tokens,
+            rules,
+            names or (lambda: (setup.game.name,)),
+            setup,
+            people,
+            Post(people),
+            Clocks(config),
+            Bots(config),
+            chairs_wanted=config.seats,
         )
         news = News(room)
         self._play = Play(room, news, self._match_ended)

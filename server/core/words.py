@@ -17,6 +17,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "host.left_lobby": "{name} has left the table.",
         "host.left_match": "{name} has left the match; a bot plays on.",
         "host.changed": "The table is set to {title}, {preset}.",
+        "host.option": "Set: {says}",
+        "host.chairs": "The table has {seats} chairs now.",
         "host.abandoned": "Nobody was here for a day; the match was given up.",
     },
 }

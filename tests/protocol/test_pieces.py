@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from protocol.codec import encode
 from protocol.framing import FIRST_LIMIT
-from protocol.messages import Chat, Happening, TableLine
-from protocol.pieces import backlog_pieces, rules_pieces, table_pieces
+from protocol.messages import Chat, Choosable, GameLine, Happening, Preset, TableLine
+from protocol.pieces import backlog_pieces, game_pieces, option_pieces, rules_pieces, table_pieces
 
 FULLEST = Chat(name="漢" * 8, text="漢" * 200, seat=9)  # 200 characters, 600 bytes
 LINE = TableLine(id="a1b2c3d4", name="漢" * 8, game="Three Thirteen", phase="playing", players=9, seats=9)
@@ -47,3 +47,19 @@ def test_rules_are_put_together_again(lines):
     assert only_the_last_is_last(pieces)
     assert all(encode(piece) for piece in pieces)
     assert "".join(piece.text for piece in pieces) == text
+
+
+@given(st.integers(0, 400), st.integers(0, 100))
+def test_games_and_options_are_put_together_again(options, presets):
+    games = [GameLine(name="a-game", title="漢" * 20, least=2, most=9, presets=("preset",) * 20)] * options
+    pieces = game_pieces(games)
+    assert only_the_last_is_last(pieces)
+    assert all(encode(piece) for piece in pieces)
+    assert [game for piece in pieces for game in piece.games] == games
+    option = Choosable(name="x" * 20, says="漢" * 60, default=1, sayings=(("a", "漢" * 60),) * 5)
+    preset = Preset(name="pub", values={f"option{n}": "value" for n in range(30)})
+    told = option_pieces("a-game", [preset] * presets, [option] * options)
+    assert only_the_last_is_last(told)
+    assert all(encode(piece) for piece in told)
+    assert [each for piece in told for each in piece.options] == [option] * options
+    assert [each for piece in told for each in piece.presets] == [preset] * presets
