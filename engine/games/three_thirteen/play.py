@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from engine.cards import Card, Face, face_of
+from engine.cards import JOKER, Card, Face, face_of
 from engine.family import piles
 from engine.family import said as common
 from engine.family.piles import Cards, Dealt
@@ -115,7 +115,7 @@ def _with_hand(deal: Deal, hand: Cards) -> tuple[Cards, ...]:
 
 def shuffle_items(deal: Deal) -> Cards:
     """The cards that make the new stock, in canonical order."""
-    return tuple(sorted(deal.discards[:-1]))
+    return tuple(sorted(deal.discards[:-1], key=lambda card: (face_of(card) == JOKER, card)))
 
 
 def shuffled(deal: Deal, cards: Cards) -> Played:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.cards import names
 from engine.game import CHANCE, AwaitChance, Order
 from tests.engine.paper import match
 
@@ -117,6 +118,12 @@ def test_the_new_stock_comes_in_the_order_of_chance():
         deal.game.apply(state, CHANCE, Order(due.items[:1]))
     state, _ = deal.game.apply(state, CHANCE, Order(due.items[::-1]))
     assert state.deal.hands[1][-1] == due.items[-1]
+
+
+def test_what_becomes_a_stock_is_named_pack_after_pack_and_jokers_last():
+    deal = three(jokers=2).deal(*HANDS, discard="QS JO AC KS AC JO", rest="away")
+    state, _ = deal.game.apply(deal.state, 1, deal.game.legal(deal.state, 1)[0])
+    assert names(deal.game.due(state).items) == ("AC", "KS", "AC", "JO", "JO")
 
 
 def test_a_single_discard_makes_no_stock():

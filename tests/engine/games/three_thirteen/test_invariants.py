@@ -77,7 +77,7 @@ def check_points(state):
 
 
 @pytest.mark.slow
-@settings(max_examples=15, deadline=None, phases=[Phase.reuse, Phase.generate], suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, phases=[Phase.reuse, Phase.generate], suppress_health_check=list(HealthCheck))
 @given(beginnings(), st.integers(0, 2**32))
 def test_cards_turns_and_points(beginning, seed):
     turns = Counter()

@@ -47,7 +47,7 @@ def test_hands_have_the_least_penalty_there_is(rules, size, count):
 @every_rule
 def test_one_pass_over_the_discards_is_as_good_as_one_search_for_each(rules):
     dice = Random(str(rules))
-    for _ in range(40):
+    for _ in range(20):
         wild = dice.randrange(2, 13)
         hand = dealt(dice, dice.randrange(1, 15), wild)
         apart = tuple(penalty(hand[:at] + hand[at + 1 :], wild, rules) for at in range(len(hand)))
@@ -116,7 +116,7 @@ def test_long_hands_have_the_least_penalty_there_is():
     dice = Random(13)
     for rules in ALL_RULES[::4]:  # each ace rule and each limit once
         wild = dice.randrange(2, 13)
-        hand = dealt(dice, 13, wild)
+        hand = dealt(dice, 12, wild)
         assert penalty(hand, wild, rules) == brute(hand, wild, rules.ace, rules.max_wild), (wild, hand)
 
 
