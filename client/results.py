@@ -137,14 +137,18 @@ def numbers(scene: Scene, sheet: Sheet, columns: int, rows: int) -> Block:
     labels = [scene.said(row.label, "class:dim") for row in sheet.rows]
     first = max(width(cell) for cell in (*labels, scene.said(sheet.title)))
     cell = min(max((columns - first - 3) // max(len(players), 1), CELL), 12)
-    names = line(
-        *(Span("class:name", fit(scene.name(p.seat), cell - 1, glyphs).rjust(cell - 1) + " ") for p in players)
-    )
+    names = line(*(Span("class:name", f"{_to_the_right(fit(scene.name(p.seat), cell - 1, glyphs))} ") for p in players))
     made = [cut((Span("", " "), *pad(scene.said(sheet.title, "class:zone"), first), *names), columns)]
     for text, row in list(zip(labels, sheet.rows, strict=True))[-(rows - 1) :]:
         cells = line(*(Span("", value.rjust(cell - 1) + " ") for value in row.cells))
         made.append(cut((Span("", " "), *pad(text, first), *cells), columns))
     return tuple(made)
+
+
+def _to_the_right(padded: str) -> str:
+    """A text with the blanks behind it in front of it, as numbers stand."""
+    bare = padded.rstrip()
+    return " " * (len(padded) - len(bare)) + bare
 
 
 def standings(scene: Scene, columns: int, rows: int) -> Block:

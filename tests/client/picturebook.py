@@ -141,6 +141,7 @@ ONE_SIZE: tuple[Made, ...] = (
     ("connecting", connecting, nothing, UNICODE),
     ("guest_lobby", guest_lobby, nothing, UNICODE),
     ("nine", lambda: tables.playing(9), nothing, UNICODE),
+    ("points", tables.points, nothing, UNICODE),
     ("quit", tables.playing, quitting, UNICODE),
     ("reason", tables.playing, asked_reason, UNICODE),
     ("refused", tables.refused, nothing, UNICODE),

@@ -194,15 +194,21 @@ def showdown() -> Model:
     return base(public=public_view, own=own, clock=Clock(seats=(1, 2), why="result", left=11_000, of=15_000))
 
 
-def over() -> Model:
+def over(**fields: object) -> Model:
     shown = (
         player(1, 2, place=1),
         player(2, 0, "out", place=2),
         player(3, 0, "out", place=3),
         player(4, 0, "out", place=3),
     )
-    view = public(stage="over", turn=(), headline=(seat(1), " wins the match."), players=shown)
+    view = public(stage="over", turn=(), headline=(seat(1), " wins the match."), players=shown, **fields)
     return base(table=info(phase="lobby"), public=view, own=OwnView(seat=1, zones=(), choices=()))
+
+
+def points() -> Model:
+    """The end of a match of points, with the sheet of its deals."""
+    rows = tuple(Row(label=(f"deal {n}",), cells=("3", str(n % 3), "2", "10")) for n in range(1, 9))
+    return over(sheet=Sheet(title=("Points",), rows=rows))
 
 
 def in_lobby(leader: int = 1) -> Model:
