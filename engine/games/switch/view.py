@@ -54,7 +54,7 @@ def choices(deal: SwitchDeal, seat: Seat) -> list[Choice]:
         return [_choice("keep", "choice_keep_" + name, name, f"keep {name}", why_not) for name in ("a", "b")]
     claim = why_not or why_no_claim(deal, seat)
     found = [
-        _choice("accept", "choice_accept", "a", "accept", why_not),
+        _choice("accept", "choice_accept", "o", "accept", why_not),
         _choice("redeal", "choice_redeal", "r", "redeal", claim, confirm=True),
     ]
     if deal.frame.rules.call_mode:

@@ -32,7 +32,7 @@ WORDS = {
         "chosen_already": "The dealer has chosen",
         "claims_over": "A new deal can only be claimed before the first turn",
         "claimed_already": "You have claimed a new deal already",
-        "no_claim": "A new deal takes three cards of one suit worth more than 21",
+        "no_claim": "It takes three cards of one suit worth more than 21",
         "dealing_again": "New hands are being dealt",
         "which_row": "Say which table hand is meant, t1 or t2",
         # headlines

@@ -96,7 +96,7 @@ def test_only_the_holder_is_offered_the_claim_with_the_reason_for_others():
     assert offered_lines(deal.view(2)) == {"accept", "redeal"}
     deal.play("2 accept")
     assert offered_lines(deal.view(3)) == {"accept"}
-    assert why_not(deal, 3, "redeal") == "A new deal takes three cards of one suit worth more than 21"
+    assert why_not(deal, 3, "redeal") == "It takes three cards of one suit worth more than 21"
 
 
 def test_a_claim_and_the_new_hands_are_told():
