@@ -8,8 +8,8 @@ from engine.bots.drawing import Style
 from engine.bots.levels import drawing_levels
 
 NORMAL = Style(
-    knock_at={2: (46, 50, 50, 54, 52), 3: (42, 48, 52), 4: (42, 48, 52)},
-    play_on={2: 56, 3: 58, 4: 58},
+    knock_at={2: (42,), 3: (44,), 4: (46, 44)},
+    play_on={2: 60, 3: 62, 4: 62},
     hope=0.77,
     stock=3.0,
     blitz=11.0,
