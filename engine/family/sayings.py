@@ -175,4 +175,5 @@ ONLY_WITH: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "redeal_max": ("redeal", ("claimant_keeps", "full")),
     "ride_can_win": ("free_ride", ("on",)),
     "free_ride_overflow": ("free_ride", ("on",)),
+    "side_bettors": ("side_bets", ("on",)),
 }
