@@ -28,7 +28,7 @@ def choose(deal, level, seat, **options):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=12, deadline=None, phases=[Phase.reuse, Phase.generate], suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, deadline=None, phases=[Phase.reuse, Phase.generate], suppress_health_check=list(HealthCheck))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_level_makes_legal_moves_under_any_options(name, data, seed):
     game = registry.find(name)
