@@ -185,13 +185,12 @@ def hand(model: Model, zone: Zone) -> str:
 
 
 def _on_the_table(model: Model, public: PublicView) -> Iterator[str]:
-    """Open cards on the table, at the beginning of one's own turn; a row's cards are numbered, a pile shows its top."""
+    """The table at the beginning of one's own turn: the cards of rows, numbered, and the top of piles that lie open."""
     for zone in public.zones:
-        if any(card is not None for card in zone.cards):
-            if zone.layout == "row":
-                yield hand(model, zone)
-            else:
-                yield say("pile", title=text(model, zone.title), cards=card_words(zone.cards[0]))
+        if zone.layout == "row" and zone.cards:
+            yield hand(model, zone)
+        elif any(card is not None for card in zone.cards):
+            yield say("pile", title=text(model, zone.title), cards=card_words(zone.cards[0]))
 
 
 def _offered(model: Model) -> list[str]:

@@ -199,6 +199,13 @@ def test_a_row_on_the_table_is_numbered():
     assert "Table: 1 seven of hearts, 2 face down." in lines
 
 
+def test_a_row_that_lies_face_down_is_told_since_its_cards_can_be_named():
+    row, pile = zone("t1", None, None, title="Table", layout="row"), zone("stock", None, title="Stock", layout="pile")
+    lines = hear(start(), update(1, public_view(zones=(row, pile)), own_view("2C")))
+    assert "Table: 1 face down, 2 face down." in lines
+    assert not any(line.startswith("Stock") for line in lines)
+
+
 def test_a_refusal_is_said_each_time():
     model = start(turn(1))
     refusal = m.Refused(req=1, code="illegal", text=("You need 31",))
