@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from engine.bots.dice import Dice
-from engine.bots.player import Bot, make
+from engine.bots.player import Bot, Watcher, make
 from engine.game import (
     CHANCE,
     AwaitChance,
@@ -121,6 +121,7 @@ class _Match:
             make(setup.game.name, level, setup.options, dice_for(f"{number} seat {seat}"))
             for seat, level in enumerate(self._levels)
         )
+        self._watchers = tuple((seat, bot) for seat, bot in enumerate(self._bots) if isinstance(bot, Watcher))
         self._packs = dice_for(f"{number} pack")
         self._state = setup.game.begin(Beginning(len(setup.bots), setup.options))
         self._recorder = Recorder(setup.game, setup.preset, setup.options, self._names())
@@ -173,6 +174,8 @@ class _Match:
     def _apply(self, seat: Seat, move: Any, *, records: bool) -> None:
         before = self._state
         self._state, _ = self._game.apply(before, seat, move)
+        for watching, bot in self._watchers:
+            bot.observe(view(self._game, self._state, watching))
         if records:
             self._recorder.note(before, seat, move, self._state)
 

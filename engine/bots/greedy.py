@@ -38,10 +38,13 @@ class Greedy25:
         return self._worths[tuple(sorted(hand))]
 
     def _turn(self, view: View) -> str:
+        if find(view, "knock") and self.worth(faces(view, "hand")) >= ENOUGH:
+            return "knock"
+        return self._draw(view)
+
+    def _draw(self, view: View) -> str:
         hand, top = faces(view, "hand"), faces(view, "discard")[:1]
         now = self.worth(hand)
-        if now >= ENOUGH and find(view, "knock"):
-            return "knock"
         if top and find(view, "draw discard"):
             kept = max(self.worth(left) for left in lefts(hand, top[0]))
             if kept > now:

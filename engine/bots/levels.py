@@ -1,4 +1,4 @@
-"""The levels of a game of drawing and throwing: the yardstick, a beginner, and somebody with the game's own style."""
+"""The levels of a game of drawing and throwing: yardsticks, a beginner, somebody with the game's own style, a sampler."""
 
 from collections.abc import Mapping
 
@@ -7,13 +7,22 @@ from engine.bots.drawing import Drawer, Style
 from engine.bots.greedy import Greedy25
 from engine.bots.novice import Novice
 from engine.bots.player import BotMaker
+from engine.bots.sampler import Sampler
+from engine.bots.stakes import StakesMaker
+from engine.bots.thresholds import Thresholds
 from engine.options import Options
 
 
-def drawing_levels(style: Style) -> Mapping[str, BotMaker]:
-    """The levels, where ``normal`` plays in this style."""
+def drawing_levels(style: Style, stakes: StakesMaker) -> Mapping[str, BotMaker]:
+    """The levels, where ``normal`` plays in this style and ``hard`` looks further, for what is at stake."""
 
     def normal(options: Options, dice: Dice, samples: int) -> Drawer:
         return Drawer(options, dice, style)
 
-    return {"greedy25": Greedy25, "easy": Novice, "normal": normal}
+    def hard(options: Options, dice: Dice, samples: int) -> Sampler:
+        return Sampler(options, dice, samples, style, stakes)
+
+    def thresholds(options: Options, dice: Dice, samples: int) -> Thresholds:
+        return Thresholds(options, dice, style.knock_at)
+
+    return {"greedy25": Greedy25, "thresholds": thresholds, "easy": Novice, "normal": normal, "hard": hard}

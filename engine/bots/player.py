@@ -7,7 +7,7 @@ the other levels are offered by the game's own folder (a module ``bots`` with ``
 """
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from engine import registry
 from engine.bots.aimless import Aimless
@@ -15,7 +15,7 @@ from engine.bots.dice import Dice
 from engine.game import View
 from engine.options import Options
 
-LEVELS = ("random", "greedy25", "greedy", "easy", "normal", "hard")
+LEVELS = ("random", "greedy25", "thresholds", "greedy", "easy", "normal", "hard")
 USUAL_LEVEL = "normal"
 USUAL_SAMPLES = 200
 
@@ -26,6 +26,21 @@ class Bot(Protocol):
     def choose(self, view: View) -> str:
         """The move for this view, in which the seat is asked for one: the line without the seat, always legal."""
         ...
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """A bot that follows what the others do. It is shown every view of its seat, in order, the one it answers too."""
+
+    def observe(self, view: View) -> None:
+        """Take in a view. Asks for nothing."""
+        ...
+
+
+def show(bot: Bot, view: Callable[[], View]) -> None:
+    """Let a bot see a view, made only for one that looks."""
+    if isinstance(bot, Watcher):
+        bot.observe(view())
 
 
 BotMaker: TypeAlias = Callable[[Options, Dice, int], Bot]

@@ -1,7 +1,10 @@
 """The bots of Cut Throat: the family's, who knock to beat somebody. They never bet."""
 
+from functools import partial
+
 from engine.bots.drawing import Style
 from engine.bots.levels import drawing_levels
+from engine.bots.stakes import LivesAtStake
 
 NORMAL = Style(
     knock_at={2: (46, 50, 50, 54, 52), 3: (42, 48, 52), 4: (42, 48, 52)},
@@ -12,4 +15,4 @@ NORMAL = Style(
     grudge=0.0,
 )
 
-LEVELS = drawing_levels(NORMAL)
+LEVELS = drawing_levels(NORMAL, partial(LivesAtStake, must_beat_somebody=True))

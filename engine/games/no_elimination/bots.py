@@ -4,8 +4,14 @@ A knock is worth four to the best hand and costs a point everywhere else. The nu
 simulation against a mixed field.
 """
 
+from collections.abc import Mapping
+
 from engine.bots.drawing import Style
 from engine.bots.levels import drawing_levels
+from engine.bots.stakes import PointsAtStake
+from engine.game import Seat, View
+from engine.games.no_elimination.points import points
+from engine.options import Options
 
 NORMAL = Style(
     knock_at={2: (42,), 3: (44,), 4: (46, 44)},
@@ -16,4 +22,14 @@ NORMAL = Style(
     grudge=0.0,
 )
 
-LEVELS = drawing_levels(NORMAL)
+
+def stakes(options: Options, view: View) -> PointsAtStake:
+    """What is at stake in a deal."""
+    return PointsAtStake(_points, view)
+
+
+def _points(values: Mapping[Seat, int], knocker: Seat | None, blitz: bool) -> Mapping[Seat, int]:
+    return points(values, knocker, blitz=blitz)
+
+
+LEVELS = drawing_levels(NORMAL, stakes)

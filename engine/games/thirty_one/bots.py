@@ -3,14 +3,9 @@
 The numbers of ``NORMAL`` were found by simulation against a mixed field (three parts greedy25, one part itself).
 """
 
-from collections.abc import Mapping
-
-from engine.bots.dice import Dice
-from engine.bots.drawing import Drawer, Style
-from engine.bots.greedy import Greedy25
-from engine.bots.novice import Novice
-from engine.bots.player import BotMaker
-from engine.options import Options
+from engine.bots.drawing import Style
+from engine.bots.levels import drawing_levels
+from engine.bots.stakes import LivesAtStake
 
 NORMAL = Style(
     knock_at={2: (46, 50, 50, 54, 52), 3: (42, 48, 52), 4: (42, 48, 52)},
@@ -21,10 +16,4 @@ NORMAL = Style(
     grudge=0.0,
 )
 
-
-def normal(options: Options, dice: Dice, samples: int) -> Drawer:
-    """A bot that plays as well as it can without pondering."""
-    return Drawer(options, dice, NORMAL)
-
-
-LEVELS: Mapping[str, BotMaker] = {"greedy25": Greedy25, "easy": Novice, "normal": normal}
+LEVELS = drawing_levels(NORMAL, LivesAtStake)

@@ -1,0 +1,182 @@
+"""A deal of drawing and throwing played to its end in the head, with hands that somebody imagines.
+
+Everybody is taken to play soundly: takes what helps, throws what helps least, knocks by a table of thresholds. Hands
+are sorted tuples of faces; what a card makes of a hand is remembered, so that a turn costs a microsecond or two.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from engine.bots.dice import Dice
+from engine.bots.prospects import Prospects
+from engine.bots.stakes import Stakes
+from engine.cards import Face
+from engine.family.value import BLITZ, ValueRules, worths
+from engine.game import Seat
+
+Cards = tuple[Face, ...]
+
+MOST_TURNS = 60  # of a deal that is imagined: then nobody knocks any more
+KEPT = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How everybody is taken to play. ``laps``: what to knock with, in half points, by lap. See :class:`Style`."""
+
+    laps: tuple[int, ...]
+    hope: float
+    stock: float
+    after_turn: bool  # knocks come with a discard, not instead of a turn
+
+
+class Lore:
+    """What hands are good for under one set of rules, remembered."""
+
+    def __init__(self, rules: ValueRules, hope: float) -> None:
+        self.prospects = Prospects(rules)
+        self._worths = worths(rules)
+        self._hope = hope
+        self._best: dict[tuple[Cards, Face], tuple[Cards, Face]] = {}
+        self._good: dict[Cards, float] = {}
+        self._outlook: dict[Cards, float] = {}
+
+    def worth(self, hand: Cards) -> int:
+        """The value of a hand."""
+        return self._worths[hand]
+
+    def outlook(self, hand: Cards) -> float:
+        """What it is worth in the mean after one more card."""
+        found = self._outlook.get(hand)
+        if found is None:
+            if len(self._outlook) > KEPT:
+                self._outlook.clear()
+            found = self._outlook[hand] = self.prospects.outlook(hand, (), BLITZ_BONUS)
+        return found
+
+    def good(self, hand: Cards) -> float:
+        """What it is worth and what may become of it."""
+        worth = self.worth(hand)
+        if worth == BLITZ:
+            return 2.0 * BLITZ
+        return worth + self._hope * (self.outlook(hand) - worth)
+
+    def with_card(self, hand: Cards, face: Face) -> tuple[Cards, Face]:
+        """The hand after a card has come and the one that helps least has been thrown; and the thrown one."""
+        key = (hand, face)
+        found = self._best.get(key)
+        if found is None:
+            if len(self._best) > KEPT:
+                self._best.clear()
+            cards = tuple(sorted((*hand, face)))
+            ways = ((cards[:at] + cards[at + 1 :], cards[at]) for at in range(len(cards)))
+            found = self._best[key] = max(ways, key=lambda way: (self.good(way[0]), way[1]))
+        return found
+
+    def at_last(self, hand: Cards, face: Face) -> int:
+        """The best value with this card, when no other comes."""
+        cards = (*hand, face)
+        return max(self.worth(hand), *(self.worth(cards[:at] + cards[at + 1 :]) for at in range(len(hand))))
+
+
+BLITZ_BONUS = 11.0
+
+
+@cache
+def lore(rules: ValueRules, hope: float) -> Lore:
+    """The lore of these rules; all bots of a process share it."""
+    return Lore(rules, hope)
+
+
+@dataclass(slots=True)
+class Imagined:
+    """A deal as it may lie. ``order``: the seats still in it, the one to move first. ``stock``: the next card last."""
+
+    hands: dict[Seat, Cards]
+    order: tuple[Seat, ...]
+    stock: list[Face]
+    top: Face | None
+    lap: int
+
+    def copy(self) -> "Imagined":
+        return Imagined(dict(self.hands), self.order, list(self.stock), self.top, self.lap)
+
+
+class Playout:
+    """Plays imagined deals for the seat whose stakes it is given."""
+
+    def __init__(self, lore: Lore, ways: Ways, stakes: Stakes) -> None:
+        self._lore, self._ways, self._stakes = lore, ways, stakes
+
+    def knocked(self, deal: Imagined, knocker: Seat, left: int, done: int = 0) -> float:
+        """What it is worth when ``knocker`` has knocked and the first ``left`` of the order have a turn each.
+
+        The first ``done`` of them have had theirs.
+        """
+        for at, seat in enumerate(deal.order[:left]):
+            if at >= done:
+                self._last_turn(deal, seat)
+            if self._lore.worth(deal.hands[seat]) == BLITZ:
+                return self._stakes.blitz(self._values(deal), knocker)
+        return self._stakes.showdown(deal.hands, self._values(deal), knocker)
+
+    def played_on(self, deal: Imagined, *, may_knock: bool) -> float:
+        """What it is worth when the first of the order takes its turn, without knocking unless it may, and so on."""
+        order, ways = deal.order, self._ways
+        players = len(order)
+        for turn in range(MOST_TURNS):
+            seat = order[turn % players]
+            enough = ways.laps[min(deal.lap + turn // players, len(ways.laps) - 1)]
+            if not ways.after_turn and (turn or may_knock) and self._lore.worth(deal.hands[seat]) >= enough:
+                return self._knocks(deal, turn)
+            if not deal.stock:
+                break
+            self._turn(deal, seat)
+            worth = self._lore.worth(deal.hands[seat])
+            if worth == BLITZ:
+                return self._stakes.blitz(self._values(deal), None)
+            if ways.after_turn and (turn or may_knock) and worth >= enough:
+                return self._knocks(deal, turn)
+        return self._stakes.nothing()
+
+    def _knocks(self, deal: Imagined, turn: int) -> float:
+        players = len(deal.order)
+        at = turn % players
+        knocker = deal.order[at]
+        deal.order = (*deal.order[at + 1 :], *deal.order[: at + 1])
+        return self.knocked(deal, knocker, players - 1)
+
+    def _turn(self, deal: Imagined, seat: Seat) -> None:
+        hand, lore, top = deal.hands[seat], self._lore, deal.top
+        if top is not None:
+            left, thrown = lore.with_card(hand, top)
+            if thrown != top and lore.good(left) > lore.outlook(hand) + self._ways.stock:
+                deal.hands[seat], deal.top = left, thrown
+                return
+        deal.hands[seat], deal.top = lore.with_card(hand, deal.stock.pop())
+
+    def _last_turn(self, deal: Imagined, seat: Seat) -> None:
+        hand, lore, top = deal.hands[seat], self._lore, deal.top
+        if top is not None and (lore.at_last(hand, top) > lore.outlook(hand) or not deal.stock):
+            self.last_card(deal, seat, top)
+        elif deal.stock:
+            self.last_card(deal, seat, deal.stock.pop())
+
+    def last_card(self, deal: Imagined, seat: Seat, face: Face) -> None:
+        """A seat gets its last card and throws the one that counts least."""
+        cards = (*deal.hands[seat], face)
+        ways = ((cards[:at] + cards[at + 1 :], cards[at]) for at in range(len(cards)))
+        deal.hands[seat], deal.top = max(ways, key=lambda way: self._lore.worth(way[0]))
+
+    def _values(self, deal: Imagined) -> Mapping[Seat, int]:
+        return {seat: self._lore.worth(deal.hands[seat]) for seat in deal.order}
+
+
+def drawn(dice: Dice, cards: Sequence[Face], count: int) -> list[Face]:
+    """So many of the cards, in any order."""
+    left = list(cards)
+    for at in range(min(count, len(left))):
+        other = at + dice.randrange(len(left) - at)
+        left[at], left[other] = left[other], left[at]
+    return left[:count]
