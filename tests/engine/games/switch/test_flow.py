@@ -49,6 +49,20 @@ def test_the_dealer_alone_is_waited_for_and_chooses_between_two_hands():
     assert deal.report.to_act == 0
 
 
+def test_a_pack_goes_round_to_everybody_to_the_dealers_second_hand_and_to_the_table():
+    begun = match(3, game=NAME, dealer=2, redeal="off")
+    spots = [spot.zone for spot in GAME.deal_plan(begun.state)]
+    assert spots == ["hands/2", "hands/0", "hands/1", "spare", "t1"] * 3
+    state, _ = GAME.apply(begun.state, CHANCE, Order(GAME.due(begun.state).items))
+    assert [names(map(face_of, hand)) for hand in (*state.deal.hands, state.deal.spare, state.deal.rows[0].cards)] == [
+        ("2C", "7C", "QC"),
+        ("3C", "8C", "KC"),
+        ("AC", "6C", "JC"),
+        ("4C", "9C", "AD"),
+        ("5C", "TC", "2D"),
+    ]
+
+
 @pytest.mark.parametrize(("keep", "held", "open_hand"), [("a", HANDS[0], SPARE), ("b", SPARE, HANDS[0])])
 def test_the_hand_refused_lies_open_beside_the_hidden_one(keep, held, open_hand):
     deal = three(redeal="off").play(f"1 keep {keep}")
