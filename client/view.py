@@ -85,19 +85,23 @@ def _waiting(scene: Scene) -> Block:
 def _in_play(scene: Scene, room: int) -> Block:
     """The first scale that fits; the tightest is cut rather than nothing shown."""
     block: Block = ()
+    lines = _lines(scene)
     for scale in SCALES:
         if scale.seats == "round" and (scene.look.columns < ROUND_COLUMNS):
             continue
-        block = _at_scale(scene, scale)
+        block = _at_scale(scene, scale, lines)
         if len(block) <= room and breadth(block) <= scene.look.columns:
             return block
+    # Players come before standing facts; those that do not fit are in the log.
+    bare = len(block) - len(lines)
+    block = _at_scale(scene, SCALES[-1], lines[: max(room - bare, 0)])
     return block[-room:] if scene.model.own is not None else block[:room]
 
 
-def _at_scale(scene: Scene, scale: Scale) -> Block:
+def _at_scale(scene: Scene, scale: Scale, lines: Block) -> Block:
     air: Block = (BLANK,) if scale.air else ()
     hand = own_cards(scene, scale)
-    return (*air, *middle(scene, scale), *_lines(scene), *air, *hand)
+    return (*air, *middle(scene, scale), *lines, *air, *hand)
 
 
 def _after(scene: Scene, room: int) -> Block:
