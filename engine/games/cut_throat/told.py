@@ -8,7 +8,7 @@ from engine.family.money import Money
 from engine.game import Counter, Event, Phrase, Seat, SeatRef, phrase
 from engine.games.cut_throat.bets import Bets, Decided, Paid, SideBet
 
-MOST_LINES = 6  # bets that stand beside the table at a time, the latest; the log has all
+MOST_LINES = 6  # bets that stand beside the table at a time; the log has all
 
 
 @cache
@@ -19,11 +19,11 @@ def purse(tokens: int) -> Counter:
 
 @lru_cache(maxsize=256)
 def lines(pot: int, bets: Bets) -> tuple[Phrase, ...]:
-    """The pot, and the bets that are open and held."""
-    standing = [*(_held(bet) for bet in bets.taken), *(_open(bet) for bet in bets.open)]
+    """The pot, the offers that are open and the bets that are held, the latest first."""
+    standing = [*(_open(bet) for bet in bets.open[::-1]), *(_held(bet) for bet in bets.taken[::-1])]
     left_out = len(standing) - MOST_LINES
     more = (phrase("bets_more", count=left_out),) if left_out > 0 else ()
-    return (*((phrase("pot_is", tokens=pot),) if pot else ()), *standing[-MOST_LINES:], *more)
+    return (*((phrase("pot_is", tokens=pot),) if pot else ()), *standing[:MOST_LINES], *more)
 
 
 def _open(bet: SideBet) -> Phrase:

@@ -191,8 +191,8 @@ def test_everybody_sees_the_pot_the_purses_and_the_bets():
     assert deal.told == ["seat 1 takes bet 1 of seat 4: seat 1 outlasts seat 2"]
     assert lines(deal) == [
         "In the pot: 5",
-        "Bet 1: seat 4 against seat 1, 2 each, that seat 1 outlasts seat 2",
         "Offer 2: seat 5 bets 1 that seat 3 wins the match",
+        "Bet 1: seat 4 against seat 1, 2 each, that seat 1 outlasts seat 2",
     ]
     purses = [
         counter.value for seat in deal.view().public.seats for counter in seat.counters if counter.name == "purse"
