@@ -24,6 +24,7 @@ from engine.options import Options
 
 Hand: TypeAlias = tuple[Face, ...]
 PACK = frozenset(range(JOKER))
+WEIGHED = 8  # exchanges of either kind, open or unseen: the most that are looked at closely for one decision
 UNSEEN_TRIED = 16  # hands that several unseen cards are tried with
 
 
@@ -105,13 +106,16 @@ class Exchanger:
         hand, last = faces(view, "hand"), knocked(view)
         if find(view, "knock") and self._judge.worth(hand) >= self._enough(view):
             return "knock"
-        swaps = [(self._appraise(option, last), option) for option in exchanges(view)]
+        found = list(exchanges(view))
         if not last:
-            stopping = [pair for pair in swaps if pair[1].knocks and self._sure(pair[1]) >= self._enough(view)]
+            stopping = [option for option in found if option.knocks and self._sure(option) >= self._enough(view)]
             if stopping:
-                return max(stopping, key=lambda pair: self._sure(pair[1]))[1].line
-        quiet = [pair for pair in swaps if not pair[1].knocks]
-        best = max(quiet, key=lambda pair: pair[0], default=None)
+                return max(stopping, key=self._sure).line
+        best = max(
+            ((self._appraise(option, last), option) for option in self._worth_a_look(found)),
+            key=lambda pair: pair[0],
+            default=None,
+        )
         stand = self._stand(view)
         if stand and (best is None or self._holds(hand, best, last)):
             return stand
@@ -120,6 +124,13 @@ class Exchanger:
     def _stand(self, view: View) -> str | None:
         """The line that ends the turn and leaves the hand as it is, if there is one."""
         return "pass" if find(view, "pass") else None
+
+    def _worth_a_look(self, found: list[Option]) -> list[Option]:
+        """The exchanges that are weighed: of the open ones those that leave the best hands, and some of the unseen."""
+        quiet = [option for option in found if not option.knocks]
+        seen = sorted((option for option in quiet if not option.unseen), key=self._sure, reverse=True)
+        unseen = [option for option in quiet if option.unseen]
+        return [*seen[:WEIGHED], *unseen[-WEIGHED:]]
 
     def _holds(self, hand: Hand, best: tuple[float, Option], last: bool) -> bool:
         """Whether the hand is kept rather than exchanged like this."""
@@ -178,31 +189,37 @@ def exchanges(view: View) -> Iterator[Option]:
     """Every exchange that the view offers."""
     for choice in enabled(view):
         if choice.verb == "swap":
-            for line in _lines(view, choice):
-                yield _read(view, line)
+            yield from _by_slots(view, choice) if choice.slots else (_read(view, choice.line),)
 
 
-def _lines(view: View, choice: Choice) -> Iterator[str]:
-    if not choice.slots:
-        yield choice.line
-        return
+def _by_slots(view: View, choice: Choice) -> Iterator[Option]:
     give, take = choice.slots
     if not (isinstance(give, CardSlot) and isinstance(take, CardSlot)):
         return
+    hand, row, knocks = _cards(view, give), _cards(view, take), choice.line.endswith(" knock")
     for count in give.counts:
-        given, taken = _words(view, give, count), _words(view, take, count)
-        for out in given:
-            for into in taken:
-                yield filled(choice, {give.name: out, take.name: into})
+        for given in _ways(view, give, count):
+            kept = tuple(face for place, face in enumerate(hand) if face is not None and place not in given[0])
+            for places, words in _ways(view, take, count):
+                seen = tuple(face for place in places if (face := row[place]) is not None)
+                line = filled(choice, {give.name: given[1], take.name: words})
+                yield Option(line, kept, seen, count - len(seen), knocks)
 
 
-def _words(view: View, slot: CardSlot, count: int) -> list[str]:
-    """Every way to fill a slot with so many cards; cards that look alike once."""
-    words = (card_word(view, slot, place) for place in open_positions(view, slot))
-    return list(dict.fromkeys(" ".join(chosen) for chosen in combinations(list(words), count)))
+def _cards(view: View, slot: CardSlot) -> tuple[Face | None, ...]:
+    place = zone(view, slot.zone)
+    return place.cards if place else ()
+
+
+def _ways(view: View, slot: CardSlot, count: int) -> list[tuple[tuple[int, ...], str]]:
+    """Every way to fill a slot with so many cards, as places and as written; cards that look alike once."""
+    words = {place: card_word(view, slot, place) for place in open_positions(view, slot)}
+    found = {" ".join(words[place] for place in chosen): chosen for chosen in combinations(words, count)}
+    return [(places, written) for written, places in found.items()]
 
 
 def _read(view: View, line: str) -> Option:
+    """An exchange that is offered as it stands."""
     move, hand = read_move(line), faces(view, "hand")
     if isinstance(move, SwapAll):
         row = zone(view, move.row or _only_row(view))
