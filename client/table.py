@@ -16,6 +16,8 @@ from protocol.messages import Player, Zone
 
 MIDDLE_GAP = 3
 """Cells between the seats and the piles beside them."""
+OWN_GAP = 3
+"""Cells between two zones of one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +78,23 @@ def own_cards(scene: Scene, scale: Scale) -> Block:
     rows: list[Line] = []
     if scale.seats == "round":
         rows += [seat_line(scene, player) for player in players(scene) if player.seat == scene.model.seat]
-    for zone in own.zones:
-        rows.append((Span("", " "), *zone_title(scene, zone)))
-        cards = row_of_cards(
-            zone.cards, marks(scene, zone), scale.hand, scene.look.glyphs, scene.look.columns - 2, zone.groups
-        )
-        rows.extend((Span("", "  "), *row) for row in cards)
+    rows += _own_zones(scene, own.zones, scale.hand)
     return centred_block(tuple(rows), scene.look.columns) if scale.seats == "round" else tuple(rows)
+
+
+def _own_zones(scene: Scene, zones: Sequence[Zone], size: Size) -> Block:
+    """One's own zones side by side where they fit, else one below the other."""
+    blocks = tuple(_own_zone(scene, zone, size) for zone in zones)
+    together = beside(blocks, gap=OWN_GAP)
+    if breadth(together) <= scene.look.columns:
+        return together
+    return tuple(row for block in blocks for row in block)
+
+
+def _own_zone(scene: Scene, zone: Zone, size: Size) -> Block:
+    cells = scene.look.columns - 2
+    cards = row_of_cards(zone.cards, marks(scene, zone), size, scene.look.glyphs, cells, zone.groups)
+    return ((Span("", " "), *zone_title(scene, zone)), *((Span("", "  "), *row) for row in cards))
 
 
 # --- zones ----------------------------------------------------------------------------------------------------------

@@ -147,6 +147,7 @@ ONE_SIZE: tuple[Made, ...] = (
     ("refused", tables.refused, nothing, UNICODE),
     ("sent", sent, nothing, UNICODE),
     ("slow", slow, nothing, UNICODE),
+    ("two_hands", tables.two_hands, nothing, UNICODE),
     ("two_rows", tables.two_rows, nothing, UNICODE),
     ("take", tables.taking, begun, UNICODE),
     ("watching", watching, nothing, UNICODE),

@@ -296,6 +296,17 @@ def two_rows() -> Model:
     )
 
 
+def two_hands() -> Model:
+    """Two hands to choose from, a hidden row on the table."""
+    row = Zone(name="t1", title=("t1",), layout="row", cards=(None,) * 3, count=3)
+    hands = [
+        Zone(name=name, title=(f"{name} hand",), layout="hand", cards=cards, count=3, note=(note,))
+        for name, cards, note in (("first", ("7C", "7D", "9H"), "worth 9"), ("second", ("2H", "JS", "KS"), "worth 20"))
+    ]
+    keep = (choice("keep the first", "a", line="keep a"), choice("keep the second", "b", line="keep b"))
+    return base(public=public(zones=(row, pile("stock", 37))), own=OwnView(seat=1, zones=tuple(hands), choices=keep))
+
+
 def refused() -> Model:
     return replace(
         throwing(),

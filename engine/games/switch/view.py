@@ -51,6 +51,8 @@ def choices(deal: SwitchDeal, seat: Seat) -> list[Choice]:
     """What the seat could answer, and why not where it cannot."""
     why_not = why_not_now(deal, seat)
     if deal.step is Step.CHOICE:
+        if why_not:
+            return []  # it is nobody's but the dealer's affair
         return [_choice("keep", "choice_keep_" + name, name, f"keep {name}", why_not) for name in ("a", "b")]
     claim = why_not or why_no_claim(deal, seat)
     found = [

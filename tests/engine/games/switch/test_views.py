@@ -67,8 +67,8 @@ def test_the_dealer_sees_two_hands_and_nobody_else_sees_either():
 def test_the_choice_is_offered_to_the_dealer_alone():
     deal = three()
     assert offered_lines(deal.view(1)) == {"keep a", "keep b"}
-    assert why_not(deal, 2, "keep a") == "It is the turn of seat 1"
-    assert offered_lines(deal.view(2)) == set()
+    assert deal.view(2).own.choices == deal.view(3).own.choices == ()
+    assert deal.refused("2 keep a") == "It is the turn of seat 1"
 
 
 def test_which_hand_was_kept_is_not_told():
