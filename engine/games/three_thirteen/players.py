@@ -22,7 +22,7 @@ from engine.options import Options
 OUT, THROW, TAKE = "out {card}", "discard {card}", "draw discard"
 CANDIDATES = 3  # throws that somebody who looks ahead weighs against each other
 MARGIN = 5  # points by which one of them may be worse at once
-NOW = 0.5  # how much what a hand costs now counts beside what it may cost after the next draw
+NOW = 0.3  # how much what a hand costs now counts beside what it may cost after the next draw
 MOST_DRAWS, CARDS_PONDERED = 16, 110  # cards tried as the next one: fewer for long hands, so that a move takes 5 ms
 SLIPS = 0.25  # of a beginner's decisions: how often the better card is not seen
 
