@@ -1,15 +1,22 @@
 """Keys, clicks, typed moves and what the host says, at a screen in this process."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 import trio
+import trio.testing
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
 
 from client.glyphs import ASCII
 from client.model import Closed, Online, Retrying
+from client.screen import Screen
 from client.settings import Settings
+from client.terminal import TableOutput
 from tests.client import picturebook, tables
-from tests.client.screens import seated
+from tests.client.screens import Glass, StandIn, seated
+from tests.terminal import KEYS
 
 GUEST = True
 
@@ -351,6 +358,56 @@ async def test_when_the_host_lets_us_go_the_screen_ends() -> None:
         await ann.until(lambda: not ann.screen.app.is_running)
 
 
+async def test_an_end_before_the_first_drawing_is_an_end() -> None:
+    with create_pipe_input() as source:
+        glass = Glass(80, 24)
+        out = TableOutput(glass, lambda: Size(24, 80), term="xterm")  # type: ignore[arg-type]
+        screen = Screen(StandIn(tables.playing()), settings=Settings(), glyphs=ASCII, source=source, out=out)  # type: ignore[arg-type]
+        screen.end(143)
+        screen.end(0)
+        assert await screen.run() == 143
+
+
 async def test_ascii_is_drawn_in_ascii() -> None:
     async with seated(tables.playing(), glyphs=ASCII) as ann:
         assert (await ann.see("7 D")).isascii()
+
+
+# --- anything at all -------------------------------------------------------------------------------------------------
+
+ALL_KEYS = (
+    *"abcdkstpeoyxr0123456789/?q ",
+    *KEYS,
+    "\x1bOQ",
+    "\x1bOR",
+    "\x1b[200~x\x1b[201~",
+    "\x1b[I",
+    "\x1b[O",
+    "한",
+    "\x1b[H",
+)
+ENDS = ("ctrl-c", "ctrl-d")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+async def test_no_order_of_keys_clicks_views_and_sizes_breaks_it(seed: int) -> None:
+    dice = Random(seed)
+    models = [made[1]() for made in (*picturebook.EVERY_SIZE, *picturebook.ONE_SIZE)]
+    async with seated(models[0]) as ann:
+        for _ in range(150):
+            match dice.randrange(10):
+                case 0:
+                    ann.link.show(dice.choice(models))
+                case 1:
+                    ann.resize(dice.randrange(1, 130), dice.randrange(1, 45))
+                case 2:
+                    x, y = dice.randrange(1, 100), dice.randrange(1, 30)
+                    ann.press(f"\x1b[<0;{x};{y}M", f"\x1b[<0;{x};{y}m", f"\x1b[<{dice.choice((64, 65))};{x};{y}M")
+                case _:
+                    ann.press(dice.choice([key for key in ALL_KEYS if key not in ENDS]))
+            await trio.testing.wait_all_tasks_blocked(0.001)
+        await ann.until(lambda: ann.screen.app.is_running)
+        ann.link.show(tables.playing())
+        ann.resize(80, 24)
+        await ann.until(lambda: ann.screen.painter.look.columns == 80)
