@@ -6,10 +6,11 @@ random. The text of the rules is RULES.md beside this module.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from engine.cards import Card, face_of
-from engine.family import allowed, dealer, draw, said
+from engine.family import allowed, dealer, draw, said, secrets, showing
 from engine.family.deal import Deal, Phase, best_throw
 from engine.family.options import MOST_PLAYERS
 from engine.game import (
@@ -34,7 +35,6 @@ from engine.game import (
 )
 from engine.games.thirty_one import settle, view
 from engine.games.thirty_one.options import OPTIONS
-from engine.games.thirty_one.secrets import twin
 from engine.games.thirty_one.state import State, setting, values_now
 from engine.games.thirty_one.words import WORDS
 from engine.match import clockwise, new_ladder
@@ -118,7 +118,7 @@ class ThirtyOne:
         return report(state)
 
     def twin(self, state: State, seat: Seat | None, order: Sequence[int]) -> State:
-        return twin(state, seat, order)
+        return state if state.deal is None else replace(state, deal=secrets.twin(state.deal, seat, order))
 
 
 def _between_deals(state: State) -> Due:
@@ -179,9 +179,9 @@ def _stepped(state: State, before: Deal | None, deal: Deal, events: tuple[Event,
     """The match with the deal a step further; settled, if it is over."""
     if deal.phase is Phase.ENDED:
         after, told = settle.settled(state, deal)
-        return after, (*events, *settle.ending_events(before, deal), *told)
+        return after, (*events, *showing.ending_events(before, deal), *told)
     if deal.phase is Phase.OPEN:
-        events = (*events, *settle.ending_events(before, deal))
+        events = (*events, *showing.ending_events(before, deal))
     return State(state.setting, state.ladder, state.dealer, state.number, deal), events
 
 

@@ -6,22 +6,14 @@ It puts together what the family knows (:mod:`engine.family.losses`) and what th
 """
 
 from engine.family import said
-from engine.family.deal import Deal, Phase, best_throw, left_without
+from engine.family.deal import Deal
 from engine.family.losses import Losses, blitz_losses, showdown_losses
-from engine.family.value import Hand, value
+from engine.family.value import value
 from engine.game import Event, Phrase, Seat, SeatRef, phrase
 from engine.games.thirty_one.state import Result, Setting, State, values_now
 from engine.match import next_dealer, settle
 
 _TWO = 2
-
-
-def counted_hand(deal: Deal, seat: Seat) -> Hand:
-    """The hand that counts; in the middle of a turn as the best legal throw leaves it."""
-    hand = deal.hands[seat]
-    if deal.drawn is not None and seat == deal.turn:
-        return left_without(hand, best_throw(deal)[1])
-    return hand
 
 
 def settled(state: State, deal: Deal) -> tuple[State, tuple[Event, ...]]:
@@ -57,35 +49,6 @@ def _losses(setting: Setting, deal: Deal) -> Losses:
 
 
 # --- telling it ------------------------------------------------------------------------------------------------
-
-
-def showdown_events(deal: Deal) -> tuple[Event, ...]:
-    """Why the deal is over, and every hand that is shown for it, one event a hand in turn order."""
-    ending = deal.ending
-    if ending is None:
-        return ()
-    over = said.over(ending.cause, ending.caller)
-    if ending.end == "drawn":
-        return (over,)
-    return (over, *(_shows(deal, seat) for seat in deal.frame.order))
-
-
-def _shows(deal: Deal, seat: Seat) -> Event:
-    return said.shows(seat, deal.hands[seat], said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths))
-
-
-def closing_events(opened: Deal, closed: Deal) -> tuple[Event, ...]:
-    """What the end of the open showdown adds to what was told when the hands were opened."""
-    if opened.ending == closed.ending or closed.ending is None:
-        return ()
-    return (said.over(closed.ending.cause, closed.ending.caller),)
-
-
-def ending_events(before: Deal | None, deal: Deal) -> tuple[Event, ...]:
-    """What is to be told of the end of a deal at this step; hands that lie open are not shown twice."""
-    if before is not None and before.phase is Phase.OPEN:
-        return closing_events(before, deal)
-    return showdown_events(deal)
 
 
 def _told(result: Result) -> tuple[Event, ...]:

@@ -7,11 +7,11 @@ one hand it is for. How any of it is drawn is the client's affair.
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from engine.cards import Face, face_of
-from engine.family import said
+from engine.cards import face_of
 from engine.family.choices import choices
-from engine.family.deal import Deal, Phase, hand_worth
-from engine.family.value import Hand
+from engine.family.deal import Phase
+from engine.family.secrets import hands_open
+from engine.family.showing import counted_worth, has_passed, own_hand, piles
 from engine.game import (
     Counter,
     Flag,
@@ -21,28 +21,15 @@ from engine.game import (
     Seat,
     SeatView,
     Stage,
-    Zone,
     phrase,
 )
 from engine.games.thirty_one.headline import headline
-from engine.games.thirty_one.secrets import hands_open
-from engine.games.thirty_one.settle import counted_hand
 from engine.games.thirty_one.state import Result, State
 
 
 @cache
 def _flag(name: str) -> Flag:
     return Flag(name, phrase("flag_" + name))
-
-
-@cache
-def _title(zone: str) -> Phrase:
-    return phrase("zone_" + zone)
-
-
-@cache
-def _note(key: str, worth: Phrase | str) -> Phrase:
-    return phrase(key, worth=worth)
 
 
 # --- everybody ---------------------------------------------------------------------------------------------------
@@ -57,7 +44,7 @@ def public(state: State) -> PublicView:
         headline=headline(state),
         turn=_waited_for(state),
         seats=tuple([_seat(state, seat) for seat in range(state.setting.players)]),
-        zones=() if deal is None else _zones(deal),
+        zones=() if deal is None else piles(deal),
     )
 
 
@@ -77,21 +64,6 @@ def _waited_for(state: State) -> tuple[Seat, ...]:
     return (deal.turn,) if deal is not None and waits else ()
 
 
-@cache
-def _stock(count: int) -> Zone:
-    return Zone("stock", _title("stock"), "pile", (), count)
-
-
-@cache
-def _discards(top: Face | None, count: int) -> Zone:
-    return Zone("discard", _title("discard"), "pile", () if top is None else (top,), count)
-
-
-def _zones(deal: Deal) -> tuple[Zone, ...]:
-    top = face_of(deal.discards[-1]) if deal.discards else None
-    return _stock(len(deal.stock)), _discards(top, len(deal.discards))
-
-
 def _seat(state: State, seat: Seat) -> SeatView:
     """A player; built anew only where a hand is shown or a deal has changed something."""
     deal, lives = state.deal, state.ladder.lives[seat]
@@ -106,11 +78,11 @@ def _seat(state: State, seat: Seat) -> SeatView:
     )
     if deal is None or not hand or (state.result is None and deal.phase is not Phase.OPEN):
         return plain
-    shown = hands_open(deal.phase, deal.ending)
+    shown = hands_open(deal)
     return replace(
         plain,
         shown=tuple(face_of(card) for card in hand) if shown else (),
-        worth=said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths) if shown else None,
+        worth=counted_worth(deal, seat) if shown else None,
         change=_change(state.result, seat) if state.result else None,
     )
 
@@ -130,7 +102,7 @@ def _flags(state: State, seat: Seat) -> tuple[str, ...]:
         names.append("dealer")
     if deal is not None and seat == deal.knocker:
         names.append("knocker")
-    if deal is not None and deal.passes and state.result is None and _passed(deal, seat):
+    if deal is not None and state.result is None and has_passed(deal, seat):
         names.append("passed")
     if deal is not None and deal.ending is not None and seat in deal.ending.safe:
         names.append("blitz")
@@ -141,15 +113,6 @@ def _flags(state: State, seat: Seat) -> tuple[str, ...]:
     if seat in ladder.winners:
         names.append("winner")
     return tuple(names)
-
-
-def _passed(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat's last turn was one of the passes in a row that go on."""
-    order = deal.frame.order
-    if seat not in order:
-        return False
-    turns_ago = (order.index(deal.turn) - order.index(seat) - 1) % len(order) + 1
-    return turns_ago <= deal.passes
 
 
 def _change(result: Result, seat: Seat) -> Phrase | None:
@@ -175,20 +138,4 @@ def own(state: State, seat: Seat) -> OwnView:
     deal = state.deal
     if deal is None or not deal.hands[seat]:
         return OwnView(seat, (), ())
-    return OwnView(seat, (_hand(deal, seat),), choices(deal, seat))
-
-
-def _hand(deal: Deal, seat: Seat) -> Zone:
-    hand = deal.hands[seat]
-    mid_turn = deal.drawn is not None and seat == deal.turn
-    if mid_turn:
-        note = _note("hand_could_be", said.points(hand_worth(deal, seat)))
-    else:
-        note = _note("hand_worth", said.worth_of(hand, deal.frame.rules.worths))
-    return _held(hand, note)
-
-
-@lru_cache(maxsize=4096)
-def _held(hand: Hand, note: Phrase) -> Zone:
-    """A hand as its owner sees it. Most hands are what they were a move ago."""
-    return Zone("hand", _title("hand"), "hand", tuple(face_of(card) for card in hand), len(hand), note)
+    return OwnView(seat, (own_hand(deal, seat),), choices(deal, seat))

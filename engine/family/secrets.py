@@ -1,31 +1,37 @@
-"""What a seat cannot know, rearranged: the other world that must look the same to it.
+"""What a seat cannot know of a draw-and-discard deal, rearranged: the other world that must look the same to it.
 
-Used to prove that views keep secrets, and by bots that want to imagine the hands of others.
+Used to prove that views keep secrets. What is known to all stays: the discards, a card just taken from them, hands
+that lie open.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.cards import Card
-from engine.family.deal import Deal, Ending, Phase
+from engine.family.deal import Deal, Phase
 from engine.family.value import Hand
 from engine.game import Seat
-from engine.games.thirty_one.state import State
 
 
-def twin(state: State, seat: Seat | None, order: Sequence[int]) -> State:
-    """The state with every card that ``seat`` (None: a spectator) has no right to know in another place."""
-    if state.deal is None:
-        return state
-    hidden = _hidden(state.deal, seat)
+def hands_open(deal: Deal) -> bool:
+    """Whether all hands lie face up: at a showdown and after a blitz, not after a drawn deal."""
+    ended = deal.phase is Phase.ENDED and deal.ending is not None and deal.ending.end != "drawn"
+    return ended or deal.phase is Phase.OPEN
+
+
+def twin(deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
+    """The deal with every card that ``seat`` (None: a spectator) has no right to know in another place.
+
+    ``order`` as in :meth:`engine.game.Game.twin`.
+    """
+    hidden = _hidden(deal, seat)
     places = [place for place in order if place < len(hidden)]
-    new = dict(zip(hidden, (hidden[place] for place in places), strict=True))
-    return replace(state, deal=_moved(state.deal, new))
+    return _moved(deal, dict(zip(hidden, (hidden[place] for place in places), strict=True)))
 
 
 def _hidden(deal: Deal, seat: Seat | None) -> list[Card]:
     cards = [*deal.stock, *deal.frame.away]
-    if not hands_open(deal.phase, deal.ending):
+    if not hands_open(deal):
         cards += [card for card in _others(deal, seat) if card != deal.barred]
     return cards
 
@@ -36,12 +42,9 @@ def _others(deal: Deal, seat: Seat | None) -> Iterator[Card]:
             yield from hand
 
 
-def hands_open(phase: Phase, ending: Ending | None) -> bool:
-    """Whether all hands lie face up: at a showdown and after a blitz, not after a drawn deal."""
-    return phase is Phase.OPEN or (phase is Phase.ENDED and ending is not None and ending.end != "drawn")
-
-
 def _moved(deal: Deal, new: dict[Card, Card]) -> Deal:
+    """The deal with cards replaced; hands stay in order, with the card just drawn last."""
+
     def moved(hand: Hand, drawn: Card | None = None) -> Hand:
         kept = sorted(new.get(card, card) for card in hand if card != drawn)
         return tuple(kept) if drawn is None else (*kept, new.get(drawn, drawn))
