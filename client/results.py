@@ -50,11 +50,12 @@ def side_by_side(scene: Scene, columns: int) -> Block:
 
 def _open_hand(scene: Scene, player: Player) -> Block:
     glyphs = scene.look.glyphs
-    name, _, worth, change, count, rest = _result(scene, player)
+    _, _, worth, change, count, rest = _result(scene, player)
+    name = line(Span(name_style(scene, player), scene.name(player.seat)))
     cards = row_of_cards(player.shown, {}, Size.BOX, glyphs, max(len(player.shown) * CELLS[Size.BOX], 1))
     lines = [*wrapped(change, PLATE), (*count, Span("", "  "), *rest) if rest else count]
     rows = (name, *(cards or (BLANK,) * BOX_ROWS), worth, *lines)
-    return tuple(row if number == 0 else (Span("", " "), *row) for number, row in enumerate(rows))
+    return tuple(row if 0 < number <= BOX_ROWS else (Span("", " "), *row) for number, row in enumerate(rows))
 
 
 def showdown(scene: Scene, columns: int) -> Block:
