@@ -86,6 +86,7 @@ class TableRunner:
         self._events: deque[Event] = deque()
         self._feeding = False
         self._held: list[Command] = []
+        self._outgoing: dict[Guest, list[bytes]] = {}
         self._unsafe = False  # a fact is on its way to the journal
         self._facts = 0
         self._do: dict[type[Any], Callable[[Any], None]] = {
@@ -151,6 +152,7 @@ class TableRunner:
                 self._carry_out(self.table.handle(self._events.popleft(), self._shell.clocks.now()))
         finally:
             self._feeding = False
+        self._hand_out()
 
     def _carry_out(self, commands: Iterable[Command]) -> None:
         if self._unsafe:
@@ -179,6 +181,7 @@ class TableRunner:
         held, self._held = self._held, []
         self._unsafe = False
         self._carry_out(held)
+        self._hand_out()
 
     # --- defects ---------------------------------------------------------------------------------------------
 
@@ -200,6 +203,7 @@ class TableRunner:
         self._alarms.clear()
         self._events.clear()
         self._held.clear()
+        self._outgoing.clear()
         self._bots.clear()
         self.table = self._make()
         try:
@@ -217,13 +221,18 @@ class TableRunner:
     # --- commands --------------------------------------------------------------------------------------------
 
     def _tell(self, tell: core.Tell) -> None:
-        visitor = self._visitors.get(tell.guest)
-        if visitor is None:
-            return
         if tell.guest in self._gallery:
             self._gallery.tell(tell.guest, tell.frame)
         else:
-            visitor.transport.push(tell.frame)
+            self._outgoing.setdefault(tell.guest, []).append(tell.frame)
+
+    def _hand_out(self) -> None:
+        """Send what a step has for each guest in one go: an answer and the news behind it cost one system call."""
+        outgoing, self._outgoing = self._outgoing, {}
+        for guest, frames in outgoing.items():
+            visitor = self._visitors.get(guest)
+            if visitor is not None:
+                visitor.transport.push(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def _tell_gallery(self, tell: core.TellGallery) -> None:
         self._gallery.post(tell.frame, tell.language, tell.kind)
@@ -237,12 +246,14 @@ class TableRunner:
     def _in_gallery(self, watching: core.InGallery) -> None:
         visitor = self._visitors.get(watching.guest)
         if visitor is not None:
+            self._hand_out()
             self._gallery.enter(watching.guest, visitor.transport, watching.language)
             visitor.placed("spectator")
 
     def _dismiss(self, dismiss: core.Dismiss) -> None:
         visitor = self._visitors.get(dismiss.guest)
         if visitor is not None:
+            self._hand_out()
             self._gallery.leave(dismiss.guest)
             visitor.finish(dismiss.frame)
 
