@@ -20,7 +20,7 @@ from client.canvas import (
     wrapped,
 )
 from client.cards import CELLS, Size, hand_in_words, row_of_cards
-from client.glyphs import fit
+from client.glyphs import fit, legible
 from client.labels import label
 from client.players import counters, name_style, presence_style, turn_mark
 from client.scene import Scene, presence
@@ -143,7 +143,7 @@ def numbers(scene: Scene, sheet: Sheet, columns: int, rows: int) -> Block:
     )
     made = [cut((Span("", " "), *pad(scene.said(sheet.title, "class:zone"), first), *names), columns)]
     for text, row in list(zip(labels, sheet.rows, strict=True))[-(rows - 1) :]:
-        cells = line(*(Span("", value.rjust(cell - 1) + " ") for value in row.cells))
+        cells = line(*(Span("", legible(value, glyphs).rjust(cell - 1) + " ") for value in row.cells))
         made.append(cut((Span("", " "), *pad(text, first), *cells), columns))
     return tuple(made)
 

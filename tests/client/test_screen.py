@@ -185,7 +185,11 @@ async def test_history_brings_lines_back() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("tab", *"/say one", "enter")
         await ann.asked("say", "one")
-        ann.press("up", "enter")
+        await ann.see("/say one", gone=True)
+        await trio.testing.wait_all_tasks_blocked(0.01)  # the history is read behind a drawing
+        ann.press("up")
+        await ann.see("> /say one")
+        ann.press("enter")
         await ann.until(lambda: ann.link.asked.count(("say", "one")) == 2)
 
 
