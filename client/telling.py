@@ -242,6 +242,10 @@ def _facts(model: Model, player: Player) -> Iterator[str]:
 
 def summary(model: Model) -> Iterator[str]:
     """How things stand, for somebody who asks: own cards, the table, the headline, what can be done and what not."""
+    return map(clean, _summary(model))
+
+
+def _summary(model: Model) -> Iterator[str]:
     if model.public is None:
         return
     for zone in model.own.zones if model.own else ():

@@ -23,6 +23,9 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=99)]
 """A seat, from 1. Two digits are more than any table has."""
 
+Few: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
+"""How many of something that a screen may draw one by one: cards, lives."""
+
 CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(?:[A2-9TJQK][CDHS]|JO)$", max_length=2)]
 """A card's face: ``7D``, ``TH``, ``JO``."""
 
@@ -358,7 +361,7 @@ class Zone(Part, frozen=True, kw_only=True):
     title: Sentence
     layout: str
     cards: tuple[CardName | None, ...]
-    count: int
+    count: Few
     note: Sentence | None = None
     groups: tuple[tuple[int, ...], ...] = ()
 
@@ -369,7 +372,7 @@ class Counter(Part, frozen=True, kw_only=True):
     name: str
     label: Sentence
     value: int
-    of: int | None = None
+    of: Few | None = None
 
 
 class Flag(Part, frozen=True, kw_only=True):
@@ -380,8 +383,8 @@ class Flag(Part, frozen=True, kw_only=True):
 class Player(Part, frozen=True, kw_only=True):
     """A player as everybody sees it. ``cards``: how many are held. ``shown``: the hand, once it lies open."""
 
-    seat: int
-    cards: int
+    seat: SeatNumber
+    cards: Few
     counters: tuple[Counter, ...] = ()
     flags: tuple[Flag, ...] = ()
     shown: tuple[CardName, ...] = ()
