@@ -31,6 +31,7 @@ from protocol.messages import (
 )
 from protocol.view import digest, unpack_view
 
+STOPPING = "stopping"  # the code of the Goodbye of a host that ends
 LOG_LINES = 600  # some two long matches of four; older lines are in the record
 
 
@@ -41,7 +42,7 @@ def linked(model: Model, link: LinkState) -> Model:
     known = replace(model, link=link, counts=counts)
     match link:
         case Online():
-            return replace(known, last_reason="", lost=False)
+            return replace(known, last_reason="", lost=False, stopped=False)
         case Retrying(reason=reason, lost=lost):
             return replace(known, last_reason=reason, lost=lost or model.lost)
         case Connecting() | Closed():
@@ -81,7 +82,9 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return replace(dropped(model, frozenset({req})), refusal=None)
         case Refused():
             return _refused(model, message)
-        case Hello() | Ping() | Tables() | Goodbye():
+        case Goodbye(code=code):
+            return replace(model, stopped=code == STOPPING)
+        case Hello() | Ping() | Tables():
             return model  # the link's business
 
 
