@@ -145,9 +145,11 @@ class TableRunner:
         if not self._feeding:
             self._contained(self._drain)
 
-    def _drain(self) -> None:
+    def _drain(self, first: Iterable[Command] = ()) -> None:
+        """Carry out the ``first`` commands, then handle the events that wait and those that come of all this."""
         self._feeding = True
         try:
+            self._carry_out(first)
             while self._events:
                 self._carry_out(self.table.handle(self._events.popleft(), self._shell.clocks.now()))
         finally:
@@ -180,8 +182,10 @@ class TableRunner:
     def _safe(self) -> None:
         held, self._held = self._held, []
         self._unsafe = False
-        self._carry_out(held)
-        self._hand_out()
+        if self._feeding:  # safe at once, in the middle of a step, which sees to the rest
+            self._carry_out(held)
+        else:
+            self._drain(held)
 
     # --- defects ---------------------------------------------------------------------------------------------
 
@@ -193,7 +197,7 @@ class TableRunner:
             self._begin_anew()
 
     def _open(self) -> None:
-        self._carry_out(self.table.open(self._shell.clocks.now()))
+        self._drain(self.table.open(self._shell.clocks.now()))
 
     def _begin_anew(self) -> None:
         """A table that failed half way through a step cannot be trusted with the next one."""

@@ -78,6 +78,29 @@ async def test_facts_are_numbered_and_each_holds_back_its_own():
     assert [(entry.table, entry.number) for entry in journal.entries] == [("t1", 1), ("t1", 2)]
 
 
+async def test_what_comes_of_a_held_command_waits_for_the_commands_held_behind_it():
+    journal = SlowJournal()
+    house = House(journal)
+    ask = core.AskChance(at=3, wanted=AwaitChance("close", ()))
+    script = {
+        core.Came: [fact("moved"), ask, core.Tell(1, b"a"), fact("seated"), core.Tell(1, b"b")],
+        core.Fell: [fact("fell"), core.Tell(1, b"c")],
+    }
+    _, (ann,) = admitted(house, ScriptedTable(script=script))
+    for ticket in range(3):
+        journal.tickets[ticket].commit()
+    assert [entry.fact.kind for entry in journal.entries] == ["moved", "seated", "fell"]
+    assert ann.told == b"abc"
+
+
+async def test_what_comes_of_opening_a_table_waits_for_the_rest_of_the_opening():
+    house = House()
+    ask = core.AskChance(at=3, wanted=AwaitChance("close", ()))
+    table = ScriptedTable(opening=[ask, core.Log("open")], script={core.Fell: [core.Log("fell")]})
+    admitted(house, table)
+    assert house.logged == ["open", "fell"]
+
+
 async def test_alarms_ring_once_are_replaced_and_cleared(nursery, autojump_clock):
     house = House()
     nursery.start_soon(house.clocks.serve)
