@@ -86,7 +86,8 @@ class Play:
     def fell(self, at: int, move: ChanceMove, now: float) -> None:
         """Chance has answered; an answer to a question that is not open is ignored.
 
-        Somebody may have called 31 since it was asked: then the state has another number, and what is due is asked anew.
+        Somebody may have called 31 since it was asked: then the state has another number, and what is due now was
+        asked anew.
         """
         if self._match is not None and at == self._chance_asked == self._room.seq:
             self._chance_asked = None
