@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from client import cli, hosting, playing
+from client import cli, common, hosting, playing
 from client.address import CannotConnect
 from client.fold import linked
 from client.hosting import OwnHost
@@ -91,7 +91,7 @@ def test_without_an_address_the_stored_seats_and_hosts_are_listed(tmp_path, caps
     [(-5, "just now"), (59, "just now"), (60, "1 minute ago"), (7200, "2 hours ago"), (9e5, "10 days ago")],
 )
 def test_how_long_ago(seconds, text):
-    assert cli.ago(seconds) == text
+    assert common.ago(seconds) == text
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_when_there_is_a_screen_to_draw_on(monkeypatch, flags, term, tty, full):
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr("sys.stdin.isatty", lambda: tty, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: tty, raising=False)
-    assert cli.full_screen(argparse.Namespace(**{"plain": False, "json": False} | flags)) is full
+    assert common.full_screen(argparse.Namespace(**{"plain": False, "json": False} | flags)) is full
 
 
 # --- play ----------------------------------------------------------------------------------------------------
