@@ -18,7 +18,7 @@ def told(old: Model, new: Model, where: str, now: float) -> list[str]:
     """The lines for the step from one model to the next. ``where``: the host's address, as people write it."""
     sources = (_link(old, new, where), _place(old, new), _table(old, new), _log(old, new), _answers(old, new))
     lines = [line for source in sources for line in source]
-    lines += _game(old, new, now)
+    lines += [line for line in _game(old, new, now) if line not in lines]  # a headline may say what the log has said
     return [clean(line) for line in lines] + _rules(old, new)
 
 

@@ -68,7 +68,6 @@ TEXTS = {
     "ten_seconds": "{seconds} seconds left.",
     "your_turn": "Your turn.",
     "your_turn_time": "Your turn, {seconds} seconds.",
-    "turn_of": "Waiting for {names}.",
     "can": "You can: {choices}.",
     "cannot": "Not now: {label}: {reason}",
     "choice": "{label} ({line})",
@@ -85,7 +84,6 @@ TEXTS = {
     "long_move": "That is too long for a move.",
     "say_what": "Say what? Type /say and the text.",
     "bots_how": "Type /bots and a number, as in /bots 2 or /bots 2 easy; /bots -1 takes one away.",
-    "watchers_only_watch": "You only watch here.",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
         "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave (gives the seat up) "
