@@ -148,7 +148,7 @@ class Illegal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: ``public`` is what everybody is told, ``own`` what the seats named there are told instead.
+    """Something that happened: ``public`` is what everybody is told, ``own`` what the seats in it hear instead.
 
     ``kind`` is a stable word for programs ("drew", "discarded", "knocked", "dealt", "settled", ...), ``seat`` who
     did it, if anybody.
