@@ -51,13 +51,13 @@ def main(arguments: Sequence[str]) -> int:
 
 def join(arguments: Sequence[str]) -> int:
     """Take a seat, or take one's own back."""
-    from client.place import reach, seat
-
     args = _parser("join", "Take a seat at a table, or take your own seat back.").parse_args(arguments)
     store = store_in(data_folder(args))
     if args.address is None:
         return _list("join", store)
     address = read_address(args.address)
+    from client.place import reach, seat  # it brings the network along: not before there is somewhere to go
+
     tables = reach(address, app_name())
     name = clean(args.name)
     place = seat(store, address, tables, name=name, usual=usual_name(), ask=asker(args), app=app_name())
@@ -70,13 +70,13 @@ def join(arguments: Sequence[str]) -> int:
 
 def watch(arguments: Sequence[str]) -> int:
     """Look on."""
-    from client.place import gallery, reach
-
     args = _parser("watch", "Look on at a table.").parse_args(arguments)
     store = store_in(data_folder(args))
     if args.address is None:
         return _list("watch", store)
     address = read_address(args.address)
+    from client.place import gallery, reach
+
     place = gallery(store, address, reach(address, app_name()), name=clean(args.name) or usual_name(), app=app_name())
     code = show(place.link, args, str(address), f"thirtyone join {address}")
     place.finish()
@@ -85,9 +85,9 @@ def watch(arguments: Sequence[str]) -> int:
 
 def play(arguments: Sequence[str]) -> int:
     """Host a table on this machine and sit at it."""
+    args, options = _play_parser().parse_known_args(arguments)
     from client.playing import play_at_own_table
 
-    args, options = _play_parser().parse_known_args(arguments)
     return play_at_own_table(args, options)
 
 

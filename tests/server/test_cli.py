@@ -195,10 +195,11 @@ def test_a_full_disk_is_one_sentence():
 
 
 @pytest.mark.slow
-def test_help_imports_nothing_heavy():
+@pytest.mark.parametrize("argv", [["--help"], ["join", "--help"], ["watch", "--help"], ["play", "--help"]])
+def test_help_imports_nothing_heavy(argv):
     child = subprocess.run(
         check=False,
-        args=[sys.executable, "-X", "importtime", "-m", "server.cli", "--help"],
+        args=[sys.executable, "-X", "importtime", "-m", "server.cli", *argv],
         cwd=ROOT,
         capture_output=True,
         text=True,
