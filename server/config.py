@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from server.core.config import TableConfig
 
+DEFAULT_PORT = 31313  # also in docs/protocol.md
 MOST_TABLES = 500
 """A LAN has at most some hundred people; more tables than that is a slip of the finger."""
 LONGEST = 24 * 3600.0  # seconds; no wait at a card table is longer than a day

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import trio
 
-from server.commands import host as command
-from server.commands.host import LONELY
+from server.commands import hosting
+from server.commands.hosting import LONELY
 from server.net.addresses import classify
 
 FOUND = (classify("192.168.1.5", "wlan0"), classify("fe80::1%wlan0", "wlan0"), classify("127.0.0.1", "lo"))
@@ -17,7 +17,7 @@ def plan(json=False, port=None):
 
 
 def test_people_get_a_join_line_for_every_address_best_first(capsys):
-    command._announce(plan(), FOUND, 31313)
+    hosting._announce(plan(), FOUND, 31313)
     assert capsys.readouterr().out.splitlines() == [
         "Join with:",
         "  thirtyone join 192.168.1.5:31313",
@@ -30,18 +30,18 @@ def test_people_get_a_join_line_for_every_address_best_first(capsys):
 
 
 def test_another_port_than_the_usual_one_is_explained(capsys):
-    command._announce(plan(), FOUND, 31315)
+    hosting._announce(plan(), FOUND, 31315)
     assert capsys.readouterr().out.startswith("Port 31313 was in use, so this is port 31315.\n")
 
 
 def test_a_port_that_was_asked_for_needs_no_explanation(capsys):
-    command._announce(plan(port=4000), FOUND, 4000)
+    hosting._announce(plan(port=4000), FOUND, 4000)
     assert capsys.readouterr().out.startswith("Join with:\n")
 
 
 async def test_a_host_that_nobody_finds_says_what_may_be_in_the_way(capsys, autojump_clock):
     start = trio.current_time()
-    await command._hint_when_lonely(SimpleNamespace(visited=trio.Event()), 31313)
+    await hosting._hint_when_lonely(SimpleNamespace(visited=trio.Event()), 31313)
     assert trio.current_time() - start == LONELY
     assert "allow TCP port 31313" in capsys.readouterr().out
 
@@ -49,14 +49,14 @@ async def test_a_host_that_nobody_finds_says_what_may_be_in_the_way(capsys, auto
 async def test_a_host_with_a_guest_says_nothing_of_the_kind(capsys, autojump_clock):
     visited = trio.Event()
     visited.set()
-    await command._hint_when_lonely(SimpleNamespace(visited=visited), 31313)
+    await hosting._hint_when_lonely(SimpleNamespace(visited=visited), 31313)
     assert capsys.readouterr().out == ""
 
 
 def test_a_hangup_that_was_to_be_ignored_stays_ignored(monkeypatch):
-    assert signal.SIGHUP in command._end_signals()
+    assert signal.SIGHUP in hosting._end_signals()
     monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN)
-    assert signal.SIGHUP not in command._end_signals()
+    assert signal.SIGHUP not in hosting._end_signals()
 
 
 def test_somebody_who_reads_no_output_does_not_end_the_tables(monkeypatch):
@@ -64,4 +64,4 @@ def test_somebody_who_reads_no_output_does_not_end_the_tables(monkeypatch):
         raise BrokenPipeError
 
     monkeypatch.setattr("builtins.print", closed)
-    command._say("anything")
+    hosting._say("anything")
