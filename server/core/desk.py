@@ -74,7 +74,9 @@ class Desk:
             self._new(visitor, message, now)
 
     def _hasty(self, visitor: Visitor, req: int, known: bool, now: float) -> None:
-        if not known:
+        if known:
+            self._again(visitor, req)
+        else:
             self._answer(visitor, refused(req, "rate", visitor.language))
         if not visitor.manners.forgiven(now):
             self._door.send_away(visitor, "flood", now)
