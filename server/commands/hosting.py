@@ -194,7 +194,8 @@ def _announce(plan: Plan, found: tuple[Address, ...], port: int) -> None:
     _say("Join with:")
     for address, place in zip(found, places, strict=True):
         _say(f"  thirtyone join {place}" + (f"   ({address.label})" if address.label else ""))
-    _say(f"Watch with:\n  thirtyone watch {places[0]}")
+    if any(table.spectators for table in plan.tables):
+        _say(f"Watch with:\n  thirtyone watch {places[0]}")
     _say("Ctrl-C stops the host.")
 
 

@@ -12,8 +12,8 @@ from server.net.addresses import classify
 FOUND = (classify("192.168.1.5", "wlan0"), classify("fe80::1%wlan0", "wlan0"), classify("127.0.0.1", "lo"))
 
 
-def plan(json=False, port=None):
-    return SimpleNamespace(json=json, port=port)
+def plan(json=False, port=None, spectators=16):
+    return SimpleNamespace(json=json, port=port, tables=(SimpleNamespace(spectators=spectators),))
 
 
 def test_people_get_a_join_line_for_every_address_best_first(capsys):
@@ -27,6 +27,11 @@ def test_people_get_a_join_line_for_every_address_best_first(capsys):
         "  thirtyone watch 192.168.1.5:31313",
         "Ctrl-C stops the host.",
     ]
+
+
+def test_where_nobody_may_watch_no_line_says_how(capsys):
+    hosting._announce(plan(spectators=0), FOUND, 31313)
+    assert "atch" not in capsys.readouterr().out
 
 
 def test_another_port_than_the_usual_one_is_explained(capsys):
