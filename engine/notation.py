@@ -294,7 +294,7 @@ def read_move(line: str) -> Move:
     words = line.split()
     verb = words[0].lower() if words else ""
     if verb not in VERBS:
-        raise Unreadable(f"{line.strip()!r} is not a move; moves are lines such as: draw stock, discard 7D, knock, pass")
+        raise Unreadable(f"{line.strip()!r} is not a move; moves look like: draw stock, discard 7D, knock, pass")
     usage, reader = VERBS[verb]
     try:
         # Cards are read in either case; every other word of a line is lower case.
