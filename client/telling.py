@@ -42,8 +42,10 @@ def _link(old: Model, new: Model, where: str) -> Iterator[str]:
             yield say("slow" if slow else "fast")
         case _, Online():
             yield say("online", where=where)
-        case _, Retrying(reason=reason) if reason != old.last_reason:
+        case _, Retrying(reason=reason, lost=lost) if reason != old.last_reason:
             yield say("retrying", reason=ended(reason))
+            if lost:
+                yield say("join_new")
         case _, Closed(reason=reason) if reason:
             yield reason
         case _, Connecting() | Retrying() | Closed():

@@ -27,10 +27,9 @@ TEXTS = {
     "lost_reset": "The connection was lost.",
     "lost_silent": "Nothing has been heard from the host for {seconds} s.",
     "lost_garbled": "The host sent something that cannot be read.",
-    "lost_table": (
-        "The match is lost: the host was started anew and does not know this table. "
-        "Type /quit and join again to play at the new one."
-    ),
+    "lost_table": "The match is lost: the host was started anew and does not know this table.",
+    "join_new": "Type /join for a seat at its new table, or /quit.",
+    "not_lost": "There is no other table to join: your own is still there.",
     "refused_connection": "nothing answers at {where}: is the host running, and is the port right?",
     "unreachable": "{where} cannot be reached from here: is it on the same network?",
     "timeout": "{where} does not answer: is the address right, and does a firewall let the port through?",

@@ -305,6 +305,15 @@ async def test_a_lost_connection_is_a_banner_and_r_tries_at_once() -> None:
         await ann.see("Connection lost", gone=True)
 
 
+async def test_after_a_restart_of_the_host_one_key_joins_its_new_table() -> None:
+    async with seated(picturebook.lost()) as ann:
+        await ann.see("join its new table")
+        ann.press("j")
+        await ann.asked("join_anew")
+        ann.press("enter")
+        await ann.until(lambda: ann.link.asked.count(("join_anew",)) == 2)
+
+
 async def test_any_key_ends_being_away_and_is_said_once() -> None:
     async with seated(picturebook.away()) as ann:
         await ann.see("You were away")
