@@ -120,17 +120,23 @@ def _caught_up(model: Model, m: Backlog) -> Model:
     events = tuple(_game_line(model, event, past=True) for piece in pieces for event in piece.events)
     chats = tuple(replace(_chat_line(model, chat), past=True) for piece in pieces for chat in piece.chat)
     moves = tuple(_game_line(model, event, past=True, automatic=True) for piece in pieces for event in piece.automatic)
-    lines = (*_unseen(model, events, "game"), *_unseen(model, chats, "chat"), *moves)
-    return _told(replace(model, backlog=()), lines)
+    after = [chat.after for piece in pieces for chat in piece.chat]
+    placed = [((place, 1), line) for place, line in enumerate(events)][_known(model, events, "game") :]
+    placed += [
+        ((len(events) if before is None else before, 0), line) for before, line in zip(after, chats, strict=True)
+    ][_known(model, chats, "chat") :]  # a host of the first days does not say where chat belongs: behind all else
+    lines = [line for _, line in sorted(placed, key=lambda pair: pair[0])]
+    return _told(replace(model, backlog=()), (*lines, *moves))
 
 
-def _unseen(model: Model, lines: tuple[LogLine, ...], source: str) -> tuple[LogLine, ...]:
+def _known(model: Model, lines: tuple[LogLine, ...], source: str) -> int:
+    """How many of the host's lines, from the first on, are the end of ours."""
     ours = [_gist(line) for line in model.log if line.source == source and not line.automatic]
     theirs = [_gist(line) for line in lines]
     for overlap in range(min(len(ours), len(theirs)), 0, -1):
         if ours[-overlap:] == theirs[:overlap]:
-            return lines[overlap:]
-    return lines
+            return overlap
+    return 0
 
 
 def _gist(line: LogLine) -> tuple[str, Sentence, int | None, str]:

@@ -306,11 +306,12 @@ class Backlog(Message, frozen=True, kw_only=True, tag="backlog"):
 
 
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):
-    """``seat`` of a player; None: a spectator."""
+    """``seat`` of a player; None: a spectator. ``after``, in a Backlog: how many of its events came before."""
 
     name: str
     text: str
     seat: int | None = None
+    after: Count | None = None
 
 
 class Notice(Message, frozen=True, kw_only=True, tag="notice"):

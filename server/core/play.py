@@ -139,7 +139,7 @@ class Play:
 
     def _told(self, match: Match, before: Due | None, events: tuple[Event, ...], now: float) -> None:
         """Set the clocks to what is due now, and tell everybody."""
-        match.log.extend(events)
+        match.note(events)
         self._set_clocks(match, before, now)
         self._news.update(match, events, now)
 
