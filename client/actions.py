@@ -46,7 +46,7 @@ def _item(scene: Scene, index: int, *, reasons: bool) -> Line:
     choice = scene.offer.choices[index]
     at_cursor = index == scene.selection.cursor and not scene.typing
     style = "class:choice" if choice.enabled else "class:choice.off"
-    key = [Span(f"{style} class:key", f"[{choice.key}] ")] if choice.key else []
+    key = [scene.text(f"[{choice.key}] ", f"{style} class:key")] if choice.key else []
     text = line(*key, *scene.said(choice.label, style))
     if at_cursor:
         shine = "class:cursor" if choice.enabled else "class:cursor.off"

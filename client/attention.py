@@ -7,6 +7,7 @@ the bell rings. The log says everything too, so nothing is lost with all of this
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from client.glyphs import UNICODE, legible
 from client.labels import label
 from client.model import Model, remaining
 
@@ -47,7 +48,7 @@ class Attention:
         self._output.flush()
 
     def _set_title(self, model: Model, mine: bool) -> None:
-        table = model.table.name if model.table else label("app")
+        table = legible(model.table.name, UNICODE) if model.table else label("app")
         title = label("title_turn" if mine else "title", table=table)
         if title != self._title:
             self._title = title

@@ -42,7 +42,6 @@ async def _host(async_fn: Callable[..., Awaitable[T]], args: tuple[Any, ...], tr
 
     trio.lowlevel.start_guest_run(
         main,
-        *(),
         run_sync_soon_threadsafe=loop.call_soon_threadsafe,
         run_sync_soon_not_threadsafe=loop.call_soon,
         host_uses_signal_set_wakeup_fd=True,

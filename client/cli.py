@@ -6,31 +6,34 @@ imported only where it is used, so line mode works without a terminal library.
 
 import argparse
 import io
-import os
 import shlex
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from client.address import BadAddress, CannotConnect, read_address
-from client.files import private_folder
+from client.common import (
+    Problem,
+    ago,
+    app_name,
+    asker,
+    clean,
+    data_folder,
+    data_option,
+    last_words,
+    show,
+    store_in,
+    usual_name,
+)
 from client.words import say
 
 if TYPE_CHECKING:
-    from client.link import Link
-    from client.place import Ask
-    from client.seats import SeatStore, Stored
+    from client.seats import SeatStore
 
 DONE, BAD_INPUT = 0, 2
-ENDED_FROM_OUTSIDE = {129, 141, 143}  # hung up, output closed, terminated: nobody is there to be told
 LISTED = 10  # stored seats and hosts shown by a join without an address
-
-
-class Problem(Exception):
-    """Wrong usage, or no way to a table: one sentence for people."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -48,13 +51,13 @@ def main(arguments: Sequence[str]) -> int:
 
 def join(arguments: Sequence[str]) -> int:
     """Take a seat, or take one's own back."""
-    from client.place import reach, seat
-
     args = _parser("join", "Take a seat at a table, or take your own seat back.").parse_args(arguments)
     store = store_in(data_folder(args))
     if args.address is None:
         return _list("join", store)
     address = read_address(args.address)
+    from client.place import reach, seat  # it brings the network along: not before there is somewhere to go
+
     tables = reach(address, app_name())
     name = clean(args.name)
     place = seat(store, address, tables, name=name, usual=usual_name(), ask=asker(args), app=app_name())
@@ -67,13 +70,13 @@ def join(arguments: Sequence[str]) -> int:
 
 def watch(arguments: Sequence[str]) -> int:
     """Look on."""
-    from client.place import gallery, reach
-
     args = _parser("watch", "Look on at a table.").parse_args(arguments)
     store = store_in(data_folder(args))
     if args.address is None:
         return _list("watch", store)
     address = read_address(args.address)
+    from client.place import gallery, reach
+
     place = gallery(store, address, reach(address, app_name()), name=clean(args.name) or usual_name(), app=app_name())
     code = show(place.link, args, str(address), f"thirtyone join {address}")
     place.finish()
@@ -82,9 +85,9 @@ def watch(arguments: Sequence[str]) -> int:
 
 def play(arguments: Sequence[str]) -> int:
     """Host a table on this machine and sit at it."""
+    args, options = _play_parser().parse_known_args(arguments)
     from client.playing import play_at_own_table
 
-    args, options = _play_parser().parse_known_args(arguments)
     return play_at_own_table(args, options)
 
 
@@ -121,57 +124,6 @@ def _play_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def store_in(data: Path) -> "SeatStore":
-    """The seats kept in a data directory."""
-    from client.seats import SeatStore
-
-    return SeatStore(data)
-
-
-def data_folder(args: argparse.Namespace) -> Path:
-    """Where seats and the like are kept. Raises Problem."""
-    from platformdirs import user_data_path
-
-    path: Path = args.data or user_data_path("thirtyone", appauthor=False)
-    try:
-        return private_folder(path)
-    except OSError as error:
-        raise Problem(say("no_data_dir", path=path, why=error.strerror or error)) from None
-
-
-def clean(name: str | None) -> str | None:
-    """A name as it may be shown; None stays None."""
-    from protocol.text import clean_name
-
-    return None if name is None else clean_name(name)
-
-
-def usual_name() -> str:
-    """The name in the settings, else the login name."""
-    import getpass
-
-    from client.settings import load, settings_path
-
-    settings, _ = load(settings_path())
-    if settings.name:
-        return clean(settings.name) or ""
-    try:
-        login = getpass.getuser()
-    except (OSError, KeyError, ImportError):  # a process without an account
-        login = ""
-    return clean(login) or ""
-
-
-def app_name() -> str:
-    """What our hello calls this program."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return f"thirtyone {version('thirtyone')}"
-    except PackageNotFoundError:
-        return "thirtyone"
-
-
 # --- without an address --------------------------------------------------------------------------------------
 
 
@@ -189,81 +141,3 @@ def _list(command: str, store: "SeatStore") -> int:
     if not seats and not hosts:
         raise Problem(say("nothing_stored" if command == "join" else "nothing_to_watch"))
     return DONE
-
-
-def ago(seconds: float) -> str:
-    """``7200`` -> ``"2 hours ago"``."""
-    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
-        if seconds >= length:
-            count = int(seconds // length)
-            return f"{count} {unit}{'s' if count > 1 else ''} ago"
-    return "just now"
-
-
-# --- showing -------------------------------------------------------------------------------------------------
-
-
-def full_screen(args: argparse.Namespace) -> bool:
-    """Whether there is a terminal to draw on, and one that can be drawn on."""
-    if args.plain or args.json or os.environ.get("TERM") == "dumb":
-        return False
-    with suppress(ValueError, AttributeError):  # closed, or replaced by something that is no file
-        return sys.stdin.isatty() and sys.stdout.isatty()
-    return False
-
-
-def show(link: "Link", args: argparse.Namespace, where: str, join: str) -> int:
-    """Run the link in the mode that fits, until it ends. ``join``: the line by which others come to this table."""
-    if not full_screen(args):
-        from client.line import run as run_lines
-
-        return run_lines(link, json=args.json, where=where)
-    from client import screen
-    from client.settings import load, settings_path
-
-    settings, _ = load(settings_path())
-    ascii_only = args.ascii or bool(settings.ascii)
-    mouse = settings.mouse and not args.no_mouse
-    return screen.run(link, ascii=ascii_only, mouse=mouse, settings=settings, join=join)
-
-
-def last_words(link: "Link", args: argparse.Namespace, code: int, kept: str) -> int:
-    """After the link: why it ended, where line mode has not said so, and ``kept``, what becomes of a seat one had."""
-    from client.model import Closed
-
-    end = link.model.link
-    if not isinstance(end, Closed) or code in ENDED_FROM_OUTSIDE:
-        return code
-    if end.reason and link.model.table_id is None:
-        raise Problem(end.reason)
-    if end.reason and full_screen(args):
-        print(end.reason)
-    has_seat = link.model.seat is not None and not link.model.lost
-    if kept and end.code == "quit" and has_seat and not args.json:
-        print(kept)
-    return code
-
-
-def data_option(args: argparse.Namespace) -> str:
-    """What a command must say too, to find the same seats again."""
-    return f" --data {shlex.quote(str(args.data))}" if args.data else ""
-
-
-def asker(args: argparse.Namespace) -> "Ask | None":
-    """How to ask which seat to take back, where somebody can be asked."""
-    return _ask_which_seat if full_screen(args) else None
-
-
-def _ask_which_seat(seats: "Sequence[Stored]") -> int | None:
-    print(say("which_seat"))
-    for number, seat in enumerate(seats, 1):
-        print(f"  {number}  {seat.name}, {seat.title or seat.table[:8]}, {ago(time.time() - seat.used)}")
-    while True:
-        try:
-            answer = input(say("which_seat_ask")).strip()
-        except EOFError:
-            return None
-        if not answer:
-            return None
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(seats):
-            return int(answer) - 1

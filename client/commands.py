@@ -28,6 +28,7 @@ class Sender(Protocol):
     def remove_bot(self, seat: int | None = None) -> int | None: ...
     def ask_rules(self) -> int | None: ...
     def leave(self) -> int | None: ...
+    def join_anew(self) -> None: ...
 
 
 DEFAULT_LEVEL = "normal"
@@ -78,6 +79,13 @@ def _bots(link: Sender, rest: str) -> str | None:
     return _sent(link, link.add_bots(count, found[3] or DEFAULT_LEVEL))
 
 
+def _join(link: Sender, rest: str) -> str | None:
+    if not link.model.lost:
+        return say("not_lost")
+    link.join_anew()
+    return None
+
+
 COMMANDS: dict[str, Command] = {
     "/start": lambda link, rest: _sent(link, link.start()),
     "/ready": _ready,
@@ -86,6 +94,7 @@ COMMANDS: dict[str, Command] = {
     "/bots": _bots,
     "/rules": lambda link, rest: _sent(link, link.ask_rules()),
     "/leave": lambda link, rest: _sent(link, link.leave()),
+    "/join": _join,
 }
 
 

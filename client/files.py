@@ -5,7 +5,6 @@ It knows nothing of what is in them.
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Self
 
@@ -20,6 +19,8 @@ def private_folder(path: Path) -> Path:
 
 def write_whole(path: Path, text: str) -> None:
     """Replace a file in one step, mode 0600: after a crash it holds the old text or the new. Raises OSError."""
+    import tempfile  # which is not light, and this module is on the way of --help
+
     private_folder(path.parent)
     handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mkstemp makes it 0600
     try:

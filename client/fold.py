@@ -31,6 +31,7 @@ from protocol.messages import (
 )
 from protocol.view import digest, unpack_view
 
+STOPPING = "stopping"  # the code of the Goodbye of a host that ends
 LOG_LINES = 600  # some two long matches of four; older lines are in the record
 
 
@@ -41,7 +42,7 @@ def linked(model: Model, link: LinkState) -> Model:
     known = replace(model, link=link, counts=counts)
     match link:
         case Online():
-            return replace(known, last_reason="", lost=False)
+            return replace(known, last_reason="", lost=False, stopped=False)
         case Retrying(reason=reason, lost=lost):
             return replace(known, last_reason=reason, lost=lost or model.lost)
         case Connecting() | Closed():
@@ -81,7 +82,9 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return replace(dropped(model, frozenset({req})), refusal=None)
         case Refused():
             return _refused(model, message)
-        case Hello() | Ping() | Tables() | Goodbye():
+        case Goodbye(code=code):
+            return replace(model, stopped=code == STOPPING)
+        case Hello() | Ping() | Tables():
             return model  # the link's business
 
 
@@ -117,17 +120,23 @@ def _caught_up(model: Model, m: Backlog) -> Model:
     events = tuple(_game_line(model, event, past=True) for piece in pieces for event in piece.events)
     chats = tuple(replace(_chat_line(model, chat), past=True) for piece in pieces for chat in piece.chat)
     moves = tuple(_game_line(model, event, past=True, automatic=True) for piece in pieces for event in piece.automatic)
-    lines = (*_unseen(model, events, "game"), *_unseen(model, chats, "chat"), *moves)
-    return _told(replace(model, backlog=()), lines)
+    after = [chat.after for piece in pieces for chat in piece.chat]
+    placed = [((place, 1), line) for place, line in enumerate(events)][_known(model, events, "game") :]
+    placed += [
+        ((len(events) if before is None else before, 0), line) for before, line in zip(after, chats, strict=True)
+    ][_known(model, chats, "chat") :]  # a host of the first days does not say where chat belongs: behind all else
+    lines = [line for _, line in sorted(placed, key=lambda pair: pair[0])]
+    return _told(replace(model, backlog=()), (*lines, *moves))
 
 
-def _unseen(model: Model, lines: tuple[LogLine, ...], source: str) -> tuple[LogLine, ...]:
+def _known(model: Model, lines: tuple[LogLine, ...], source: str) -> int:
+    """How many of the host's lines, from the first on, are the end of ours."""
     ours = [_gist(line) for line in model.log if line.source == source and not line.automatic]
     theirs = [_gist(line) for line in lines]
     for overlap in range(min(len(ours), len(theirs)), 0, -1):
         if ours[-overlap:] == theirs[:overlap]:
-            return lines[overlap:]
-    return lines
+            return overlap
+    return 0
 
 
 def _gist(line: LogLine) -> tuple[str, Sentence, int | None, str]:

@@ -24,8 +24,11 @@ TEXTS = {
     "connecting": "Connecting to the table",
     "connecting_again": "Connection lost. Connecting again (attempt {n}) {dots}",
     "slow": "The host is slow to answer; your connection may be lost.",
-    "retry": "Connection lost: {reason} Trying again in {seconds} s (attempt {n}).",
-    "retry_key": "[r] try now",
+    "retry": "Connection lost: {reason}",
+    "retry_gone": "{reason}",
+    "retry_in": "Trying again in {seconds} s (attempt {n}). [r] try now",
+    "lost_keys": "[j] or Enter: join its new table - [r]: try again (in {seconds} s) - ^C: quit",
+    "lost_keys_now": "[j] or Enter: join its new table - ^C: quit",
     "away": "You were away, so your turns are short: press any key to be back.",
     # the table
     "you": "you",

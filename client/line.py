@@ -128,7 +128,9 @@ class LineMode:
 
     async def _input_ended(self) -> None:
         if self._link.model.role == "spectator" and not self._link.model.waiting:
-            await trio.sleep_forever()  # who only watches has nothing to type
+            # Who only watches has nothing to type, and stays for as long as there may be something to see.
+            await self._until(lambda model: model.gone)
+            return
         with trio.move_on_after(ANSWER_WAIT):
             await self._until(lambda model: not model.pending)
             await trio.sleep(NEWS_WAIT)

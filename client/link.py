@@ -66,6 +66,7 @@ class Link:
         self._last = 0  # highest request number used
         self._unsound = 0  # views in a row that did not fit
         self._attempt = 1
+        self._anew = False  # a place at whatever table there is was asked for, and not had yet
         self._placed_at: float | None = None
         self._quit = trio.CancelScope()
         self._wake = trio.Event()
@@ -95,8 +96,7 @@ class Link:
             stream = await self._connect()
         except CannotConnect as error:
             return Ended("lost", str(error), retry=True)
-        table = self.model.table_id or self._wanted.table
-        wire = Wire(stream, our_hello(self._app, table=table), hear=self._hear, slowed=self._slowed)
+        wire = Wire(stream, our_hello(self._app, table=self._wanted.table), hear=self._hear, slowed=self._slowed)
         self._wire = wire
         try:
             return await wire.run()
@@ -113,14 +113,21 @@ class Link:
         """What follows the end of a connection; None: the next attempt at once."""
         placed = self.model.table_id is not None
         if ended.code in UNKNOWN_HERE and placed:
+            if self._anew:  # the answer to what was asked before
+                self._anew = False
+                return None
             return self._retrying(say("lost_table"), lost=True)
         if ended.code in UNKNOWN_HERE and self._wanted.token is not None:
             self._wanted = replace(self._wanted, token=None)
             self.on_lost()
             return None
         if ended.retry or (placed and ended.code == "stranger"):
-            return self._retrying(ended.reason)
+            return self._retrying(self._why(ended))
         return Closed(ended.code, ended.reason)
+
+    def _why(self, ended: Ended) -> str:
+        """A host that said itself why it is gone need not answer any more: its own word stands."""
+        return self.model.last_reason if self.model.gone and ended.code == "lost" else ended.reason
 
     def _retrying(self, reason: str, *, lost: bool = False) -> Retrying:
         now = trio.current_time()
@@ -169,6 +176,7 @@ class Link:
         self.on_place(welcome)
 
     def _note(self, welcome: Welcome) -> None:
+        self._anew = False
         self._last = max(self._last, welcome.req)
         token = welcome.token or self._wanted.token
         role: Role = "player" if welcome.waiting else welcome.role  # who waits for a seat asks for one again
@@ -247,6 +255,12 @@ class Link:
 
     def retry_now(self) -> None:
         """Do not wait for the next attempt."""
+        self._wake.set()
+
+    def join_anew(self) -> None:
+        """The match we had is lost: take a new place at the table that there is now. Its key is kept all the same."""
+        self._wanted = replace(self._wanted, token=None, table=None)
+        self._anew = True
         self._wake.set()
 
     def quit(self) -> None:

@@ -22,7 +22,7 @@ def lobby(scene: Scene, columns: int, rows: int) -> Block:
         body = (*chairs, *((Span("", " "), *row) for row in _settings(scene, table, columns - 2)))
     made = tuple(cut(row, columns) for row in (*head, *around, *body))
     if len(made) <= rows:
-        return made
+        return (*made, BLANK)[:rows]
     more = line(" ", scene.text(label("more_rules", dots=scene.look.glyphs.dots), "class:dim"))
     return (*made[: max(rows - 1, len(head) + len(chairs))], more)[: max(rows, 1)]
 

@@ -115,6 +115,7 @@ class Model:
     link: LinkState = Connecting()
     last_reason: str = ""  # of the loss that is not made good yet
     lost: bool = False  # the host came back without our table, and so far it stayed so
+    stopped: bool = False  # the host said that it stops, and has not been back since
     table_id: str | None = None
     role: Role | None = None
     seat: int | None = None
@@ -140,6 +141,11 @@ class Model:
     @property
     def online(self) -> bool:
         return isinstance(self.link, Online)
+
+    @property
+    def gone(self) -> bool:
+        """Whether the host has ended or has no table for us any more, as far as it said so itself."""
+        return not self.online and (self.stopped or self.lost)
 
     @property
     def acting(self) -> Act | None:

@@ -9,7 +9,7 @@ from client.model import Model, Retrying, chair, name_of
 from client.select import Offer
 from protocol.messages import Choice, Sentence, Zone
 
-RETRY = "/retry"
+RETRY, JOIN = "/retry", "/join"
 HAND_LAYOUT = "hand"
 
 
@@ -30,6 +30,8 @@ def in_lobby(model: Model) -> bool:
 
 
 def _choices(model: Model) -> tuple[Choice, ...]:
+    if not model.online and model.lost:  # also while it is tried once more: keys must not come and go
+        return (_command("join the new table", "j", JOIN), _command("try again", "r", RETRY))
     if isinstance(model.link, Retrying):
         return (_command("try now", "r", RETRY),)
     if not model.online or model.role != "player":

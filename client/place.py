@@ -58,7 +58,7 @@ class Place:
     def _keep(self, welcome: Welcome, token: bytes) -> None:
         self._held = self._store.keep(
             table=welcome.table,
-            name=welcome.name,
+            name=clean(welcome.name),  # it will be printed on a terminal when stored seats are listed
             token=token,
             address=str(self._address),
             title=self._titles.get(welcome.table, ""),

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from client import hosting
-from client.cli import (
+from client.common import (
     Problem,
     app_name,
     asker,

@@ -20,7 +20,7 @@ from client.canvas import (
     wrapped,
 )
 from client.cards import CELLS, Size, hand_in_words, row_of_cards
-from client.glyphs import fit
+from client.glyphs import fit, legible
 from client.labels import label
 from client.players import counters, name_style, presence_style, turn_mark
 from client.scene import Scene, presence
@@ -50,11 +50,12 @@ def side_by_side(scene: Scene, columns: int) -> Block:
 
 def _open_hand(scene: Scene, player: Player) -> Block:
     glyphs = scene.look.glyphs
-    name, _, worth, change, count, rest = _result(scene, player)
+    _, _, worth, change, count, rest = _result(scene, player)
+    name = line(Span(name_style(scene, player), scene.name(player.seat)))
     cards = row_of_cards(player.shown, {}, Size.BOX, glyphs, max(len(player.shown) * CELLS[Size.BOX], 1))
     lines = [*wrapped(change, PLATE), (*count, Span("", "  "), *rest) if rest else count]
     rows = (name, *(cards or (BLANK,) * BOX_ROWS), worth, *lines)
-    return tuple(row if number == 0 else (Span("", " "), *row) for number, row in enumerate(rows))
+    return tuple(row if 0 < number <= BOX_ROWS else (Span("", " "), *row) for number, row in enumerate(rows))
 
 
 def showdown(scene: Scene, columns: int) -> Block:
@@ -140,7 +141,7 @@ def numbers(scene: Scene, sheet: Sheet, columns: int, rows: int) -> Block:
     names = line(*(Span("class:name", f"{_to_the_right(fit(scene.name(p.seat), cell - 1, glyphs))} ") for p in players))
     made = [cut((Span("", " "), *pad(scene.said(sheet.title, "class:zone"), first), *names), columns)]
     for text, row in list(zip(labels, sheet.rows, strict=True))[-(rows - 1) :]:
-        cells = line(*(Span("", value.rjust(cell - 1) + " ") for value in row.cells))
+        cells = line(*(Span("", legible(value, glyphs).rjust(cell - 1) + " ") for value in row.cells))
         made.append(cut((Span("", " "), *pad(text, first), *cells), columns))
     return tuple(made)
 

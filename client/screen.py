@@ -103,6 +103,7 @@ class Screen:
         hear_focus()
         self.link, self._glyphs, self._join, self._typed = link, glyphs, join, typed
         self._changed = trio.Event()
+        self._end: int | BaseException | None = None
         self.desk = Desk(link, settings, store=store, leave=link.quit)
         self.painter = Painter(self.desk, drawing=self._drawing, look=self._look, now=trio.current_time)
         filters = Filters(self.desk, self.painter)
@@ -159,28 +160,34 @@ class Screen:
         loop.set_exception_handler(self._failed)
         PasteWatch(self.app, self.app.input).install()
         try:
-            return await self.app.run_async(set_exception_handler=False, pre_run=self._type_ahead)
+            return await self.app.run_async(set_exception_handler=False, pre_run=self._begin)
         finally:
             loop.set_exception_handler(before)
 
-    def _type_ahead(self) -> None:
-        """Keys pressed while the terminal was measured."""
+    def _begin(self) -> None:
+        """What came before the application ran: keys pressed while the terminal was measured, or already the end."""
         parser = getattr(self.app.input, "vt100_parser", None)
         if self._typed and parser is not None:
             parser.feed(self._typed)
+        self._exit()
 
     def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         self.end(error if isinstance(error, BaseException) else RuntimeError(str(context.get("message"))))
 
     def end(self, result: int | BaseException) -> None:
-        """End the application with an exit code or an error; once is enough."""
+        """End the application with an exit code or an error, at once or as soon as it runs; the first one counts."""
+        if self._end is None:
+            self._end = result
+        self._exit()
+
+    def _exit(self) -> None:
         if not (self.app.is_running and self.app.future is not None and not self.app.future.done()):
             return
-        if isinstance(result, int):
-            self.app.exit(result=result)
-        else:
-            self.app.exit(exception=result)
+        if isinstance(self._end, int):
+            self.app.exit(result=self._end)
+        elif self._end is not None:
+            self.app.exit(exception=self._end)
 
     def follow(self) -> None:
         """The model changed."""

@@ -18,7 +18,7 @@ def told(old: Model, new: Model, where: str, now: float) -> list[str]:
     """The lines for the step from one model to the next. ``where``: the host's address, as people write it."""
     sources = (_link(old, new, where), _place(old, new), _table(old, new), _log(old, new), _answers(old, new))
     lines = [line for source in sources for line in source]
-    lines += _game(old, new, now)
+    lines += [line for line in _game(old, new, now) if line not in lines]  # a headline may say what the log has said
     return [clean(line) for line in lines] + _rules(old, new)
 
 
@@ -42,8 +42,10 @@ def _link(old: Model, new: Model, where: str) -> Iterator[str]:
             yield say("slow" if slow else "fast")
         case _, Online():
             yield say("online", where=where)
-        case _, Retrying(reason=reason) if reason != old.last_reason:
+        case _, Retrying(reason=reason, lost=lost) if reason != old.last_reason:
             yield say("retrying", reason=ended(reason))
+            if lost:
+                yield say("join_new")
         case _, Closed(reason=reason) if reason:
             yield reason
         case _, Connecting() | Retrying() | Closed():
@@ -245,6 +247,10 @@ def _facts(model: Model, player: Player) -> Iterator[str]:
 
 def summary(model: Model) -> Iterator[str]:
     """How things stand, for somebody who asks: own cards, the table, the headline, what can be done and what not."""
+    return map(clean, _summary(model))
+
+
+def _summary(model: Model) -> Iterator[str]:
     if model.public is None:
         return
     for zone in model.own.zones if model.own else ():

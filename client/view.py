@@ -26,6 +26,9 @@ FOOT_ROWS = 3
 ROOMY_ROWS, BAR_ROWS = 20, 2
 """From the first on the bar of actions always has the second, and may take one more."""
 
+BANNER_ROWS = 4
+"""Of a window of ten rows; in a wider one no sentence needs that many."""
+
 SOON = 10
 """Seconds from which the countdown is shown as urgent."""
 
@@ -209,28 +212,41 @@ def _minutes(seconds: float) -> str:
 
 def banner(scene: Scene) -> Block:
     """The full width for a connection that is lost or slow, and for being away."""
-    text, style = _trouble(scene)
-    if not text:
-        return ()
     columns = scene.look.columns
-    rows = wrapped(line(" ", scene.text(text)), columns - 1, indent=1, most=2)
+    *texts, style = _trouble(scene)
+    together = line(" ", scene.text(" ".join(texts)))
+    rows: Block = (together,) if texts and width(together) <= columns else _under_one_another(scene, texts)
     return tuple(tuple(span._replace(style=style) for span in pad(row, columns)) for row in rows)
 
 
-def _trouble(scene: Scene) -> tuple[str, str]:
+def _under_one_another(scene: Scene, texts: list[str]) -> Block:
+    """In a narrow window the reason gives way, and what can be done about it does not."""
+    *whys, does = [wrapped(line(" ", scene.text(text)), scene.look.columns - 1, indent=1) for text in texts] or [()]
+    why = tuple(row for block in whys for row in block)
+    room = max(BANNER_ROWS - len(does), 1)
+    if len(why) > room:
+        why = (*why[: room - 1], (*cut(why[room - 1], scene.look.columns - 4), scene.text(scene.look.glyphs.dots)))
+    return (*why, *does)
+
+
+def _trouble(scene: Scene) -> tuple[str, ...]:
+    """Why, what is done about it, and last the style; the style alone where all is well."""
     model = scene.model
     match model.link:
         case Retrying(due=due, attempt=attempt, reason=reason):
             seconds = max(int(due - scene.now + 0.999), 0)
-            told = label("retry", reason=reason, seconds=seconds, n=attempt)
-            return f"{told} {label('retry_key')}", "class:banner"
+            keys = label("lost_keys" if model.lost else "retry_in", seconds=seconds, n=attempt)
+            return label("retry_gone" if model.gone else "retry", reason=reason), keys, "class:banner"
+        case Connecting() if model.gone:
+            anew = (label("lost_keys_now"),) if model.lost else ()
+            return model.last_reason, *anew, "class:banner"
         case Connecting(attempt=attempt):
             again = label("connecting_again", n=attempt, dots=scene.look.glyphs.dots)
-            return (again, "class:banner") if model.table is not None or attempt > 1 else ("", "")
+            return (again, "class:banner") if model.table is not None or attempt > 1 else ("",)
         case Online(slow=True):
             return label("slow"), "class:banner.mild"
         case Online():
-            return (label("away"), "class:banner.mild") if i_am_away(scene) else ("", "")
+            return (label("away"), "class:banner.mild") if i_am_away(scene) else ("",)
         case Closed(reason=reason):
             return reason, "class:banner"
 

@@ -27,10 +27,9 @@ TEXTS = {
     "lost_reset": "The connection was lost.",
     "lost_silent": "Nothing has been heard from the host for {seconds} s.",
     "lost_garbled": "The host sent something that cannot be read.",
-    "lost_table": (
-        "The match is lost: the host was started anew and does not know this table. "
-        "Type /quit and join again to play at the new one."
-    ),
+    "lost_table": "The match is lost: the host was started anew and does not know this table.",
+    "join_new": "Type /join for a seat at its new table, or /quit.",
+    "not_lost": "There is no other table to join: your own is still there.",
     "refused_connection": "nothing answers at {where}: is the host running, and is the port right?",
     "unreachable": "{where} cannot be reached from here: is it on the same network?",
     "timeout": "{where} does not answer: is the address right, and does a firewall let the port through?",
@@ -68,7 +67,6 @@ TEXTS = {
     "ten_seconds": "{seconds} seconds left.",
     "your_turn": "Your turn.",
     "your_turn_time": "Your turn, {seconds} seconds.",
-    "turn_of": "Waiting for {names}.",
     "can": "You can: {choices}.",
     "cannot": "Not now: {label}: {reason}",
     "choice": "{label} ({line})",
@@ -85,7 +83,6 @@ TEXTS = {
     "long_move": "That is too long for a move.",
     "say_what": "Say what? Type /say and the text.",
     "bots_how": "Type /bots and a number, as in /bots 2 or /bots 2 easy; /bots -1 takes one away.",
-    "watchers_only_watch": "You only watch here.",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
         "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave (gives the seat up) "

@@ -7,7 +7,7 @@ counts as what. This module reads no file.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.fields import BadRecord
 from engine.game import CHANCE, AwaitChance, ChanceMove, Close, Game, Illegal, MatchOver, Order, Report, Seat
@@ -15,6 +15,8 @@ from engine.record import EXPECT_LISTS, EXPECT_SEATS, DealRecord, MoveLine, Reco
 from engine.registry import find
 from engine.stacking import in_order, stacked
 from engine.words import catalogue, plain
+
+_Row: TypeAlias = tuple[int, ...] | None
 
 
 def check(data: bytes, find_game: Callable[[str], Game[Any]] = find) -> tuple[str, ...]:
@@ -142,13 +144,22 @@ def facts(report: Report) -> dict[str, Any]:
 
     halves = report.values
     return {
+        **{key: numbers(getattr(report, key)) for key in EXPECT_LISTS},
         "values": None if halves is None else [points(value) for value in halves],
-        **{key: numbers(getattr(report, key)) for key in EXPECT_LISTS if key != "values"},
+        "losses": numbers(_of_the_deal(report, report.losses, report.lives)),
+        "points": numbers(_of_the_deal(report, report.points, report.totals)),
         **{key: seats(getattr(report, key)) for key in EXPECT_SEATS},
         "pot": report.pot,
         "end": report.end,
         "to_act": None if report.to_act is None else report.to_act + 1,
     }
+
+
+def _of_the_deal(report: Report, row: _Row, kept: _Row) -> _Row:
+    """A row that a settlement makes; while a deal is played it is all 0, in a game that keeps what it adds to."""
+    if row is None and kept is not None and report.end is None:
+        return (0,) * len(kept)
+    return row
 
 
 def points(halves: int) -> int | float:

@@ -17,7 +17,7 @@ This module knows no game and no card's worth.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card, Face
@@ -119,6 +119,15 @@ class Phrase:
 
     key: str
     args: tuple[tuple[str, Any], ...] = ()
+    _hash: int = field(default=0, init=False, repr=False, compare=False)  # 0: not asked for yet
+
+    def __hash__(self) -> int:
+        # Phrases are looked up dozens of times a move, and hashing their arguments anew is most of the price.
+        known = self._hash
+        if not known:
+            known = hash((self.key, self.args))
+            object.__setattr__(self, "_hash", known)
+        return known
 
 
 def phrase(key: str, **args: Any) -> Phrase:
@@ -139,7 +148,7 @@ class Illegal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: ``public`` is what everybody is told, ``own`` what the seats named there are told instead.
+    """Something that happened: ``public`` is what everybody is told, ``own`` what the seats in it hear instead.
 
     ``kind`` is a stable word for programs ("drew", "discarded", "knocked", "dealt", "settled", ...), ``seat`` who
     did it, if anybody.

@@ -114,7 +114,7 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """``bet 2 on 1 against 2``, ``bet 2 on 1 against field``: offer a side bet. Seats count from 0; None is the field."""
+    """``bet 2 on 1 against 2``, ``bet 2 on 1 against field``: a side bet. Seats count from 0; None is the field."""
 
     amount: int
     on: int
@@ -137,15 +137,15 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Garbled:
-    """A verb that is known with arguments that are not: a move, and never a legal one. ``usage`` says how it is written."""
+    """A known verb with arguments that are not: a move, and never a legal one. ``usage`` says how it is written."""
 
     line: str
     usage: str
 
 
 Move: TypeAlias = (
-    Draw | Discard | Knock | Pass | Blitz | Swap | SwapAll | Keep | Redeal | Accept | Renew | Out | Bet | Take | Withdraw
-    | Garbled
+    Draw | Discard | Knock | Pass | Blitz | Swap | SwapAll | Keep | Redeal | Accept | Renew | Out | Bet | Take
+    | Withdraw | Garbled
 )  # fmt: skip
 
 ROWS = ("t1", "t2")
@@ -294,7 +294,7 @@ def read_move(line: str) -> Move:
     words = line.split()
     verb = words[0].lower() if words else ""
     if verb not in VERBS:
-        raise Unreadable(f"{line.strip()!r} is not a move; a move begins with one of: {', '.join(VERBS)}")
+        raise Unreadable(f"{line.strip()!r} is not a move; moves look like: draw stock, discard 7D, knock, pass")
     usage, reader = VERBS[verb]
     try:
         # Cards are read in either case; every other word of a line is lower case.

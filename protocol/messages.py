@@ -23,6 +23,9 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=99)]
 """A seat, from 1. Two digits are more than any table has."""
 
+Few: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
+"""How many of something that a screen may draw one by one: cards, lives."""
+
 CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(?:[A2-9TJQK][CDHS]|JO)$", max_length=2)]
 """A card's face: ``7D``, ``TH``, ``JO``."""
 
@@ -325,11 +328,12 @@ class Backlog(Message, frozen=True, kw_only=True, tag="backlog"):
 
 
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):
-    """``seat`` of a player; None: a spectator."""
+    """``seat`` of a player; None: a spectator. ``after``, in a Backlog: how many of its events came before."""
 
     name: str
     text: str
     seat: int | None = None
+    after: Count | None = None
 
 
 class Notice(Message, frozen=True, kw_only=True, tag="notice"):
@@ -443,7 +447,7 @@ class Zone(Part, frozen=True, kw_only=True):
     title: Sentence
     layout: str
     cards: tuple[CardName | None, ...]
-    count: int
+    count: Few
     note: Sentence | None = None
     groups: tuple[tuple[int, ...], ...] = ()
 
@@ -454,7 +458,7 @@ class Counter(Part, frozen=True, kw_only=True):
     name: str
     label: Sentence
     value: int
-    of: int | None = None
+    of: Few | None = None
 
 
 class Flag(Part, frozen=True, kw_only=True):
@@ -465,8 +469,8 @@ class Flag(Part, frozen=True, kw_only=True):
 class Player(Part, frozen=True, kw_only=True):
     """A player as everybody sees it. ``cards``: how many are held. ``shown``: the hand, once it lies open."""
 
-    seat: int
-    cards: int
+    seat: SeatNumber
+    cards: Few
     counters: tuple[Counter, ...] = ()
     flags: tuple[Flag, ...] = ()
     shown: tuple[CardName, ...] = ()

@@ -1,1 +1,1 @@
-"""The authority: a pure core that decides (:mod:`server.core`) and a trio shell that carries it out (:mod:`server.net`)."""
+"""The authority: a pure core that decides (:mod:`server.core`) and a trio shell that does it (:mod:`server.net`)."""

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from server.core.config import TableConfig
 
+DEFAULT_PORT = 31313  # also in docs/protocol.md
 MOST_TABLES = 500
 """A LAN has at most some hundred people; more tables than that is a slip of the finger."""
 LONGEST = 24 * 3600.0  # seconds; no wait at a card table is longer than a day
@@ -54,8 +55,10 @@ def _seconds_or_off(key: str, text: str) -> float | None:
     return seconds
 
 
-def _count(least: int, most: int) -> Reader:
+def _count(least: int, most: int, *, can_be_off: bool = False) -> Reader:
     def read(key: str, text: str) -> int:
+        if can_be_off and text == "off":
+            return 0
         if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
             raise BadSetting(f"--table {key}={text}: must be a whole number from {least} to {most}")
         return int(text)
@@ -77,7 +80,7 @@ OF_A_TABLE: Mapping[str, tuple[str, Reader]] = {
     "window": ("window", _seconds),
     "result-time": ("result_time", _seconds),
     "bot-pace": ("bot_pace", _seconds),
-    "spectators": ("spectators", _count(0, 10_000)),
+    "spectators": ("spectators", _count(0, 10_000, can_be_off=True)),
     "rate": ("rate", _switch),
 }
 # the same for HouseRules

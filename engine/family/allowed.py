@@ -62,18 +62,21 @@ def can_draw_stock(deal: Deal) -> bool:
 
 
 def why_not_draw_stock(deal: Deal) -> Phrase | None:
+    """Why the player in turn may not draw from the stock."""
     if deal.phase is not Phase.TURN:
         return _reason("drawn_already")
     return None if can_draw_stock(deal) else _reason("stock_empty")
 
 
 def why_not_draw_discard(deal: Deal) -> Phrase | None:
+    """Why the player in turn may not take the top discard."""
     if deal.phase is not Phase.TURN:
         return _reason("drawn_already")
     return None if deal.discards else _reason("no_discard")
 
 
 def why_not_pass(deal: Deal) -> Phrase | None:
+    """Why the player in turn may not pass."""
     if deal.phase is not Phase.TURN:
         return _reason("drawn_already")
     rules = deal.frame.rules

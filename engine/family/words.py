@@ -110,7 +110,6 @@ ENGLISH: dict[str, str] = {
     "nobody_loses": "nobody loses",
     "change_one": "loses a life",
     "change_two": "loses two lives",
-    "change_ride": "loses the free ride",
     "change_safe": "safe",
     "change_boards": "rides free now",
     "change_out": "is out",

@@ -45,7 +45,7 @@ from server.core.news import News
 from server.core.people import Chair, Visitor
 from server.core.play import Play
 from server.core.refusal import Refusal
-from server.core.room import Room
+from server.core.room import Room, Said
 from server.core.wire import tongue_of
 
 AnyRequest: TypeAlias = (
@@ -82,7 +82,9 @@ class Desk:
             self._new(visitor, message, now)
 
     def _hasty(self, visitor: Visitor, req: int, known: bool, now: float) -> None:
-        if not known:
+        if known:
+            self._again(visitor, req)
+        else:
             self._answer(visitor, refused(req, "rate", visitor.language))
         if not visitor.manners.forgiven(now):
             self._door.send_away(visitor, "flood", now)
@@ -181,7 +183,8 @@ class Desk:
             raise Refusal("empty")
         place = visitor.place
         chat = Chat(name=place.name, text=line, seat=place.seat + 1 if isinstance(place, Chair) else None)
-        self._room.chat.append(chat)
+        room = self._room
+        room.chat.append(Said(chat, room.matches, room.match.happened if room.match else 0))
         accept()
         self._room.post.everybody(chat)
 

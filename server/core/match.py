@@ -31,6 +31,7 @@ class Match:
         self.asked: dict[Seat, int] = {}
         self._note_questions(self.game.due(self.state), None, seq)
         self.log: deque[Event] = deque(maxlen=LOG_KEPT)
+        self.happened = 0  # events there ever were; the log has the last of them
         self._recorder: Recorder[Any] = Recorder(self.game, setup.preset, setup.options, self.names)
         self._views: dict[str, Views] = {}
 
@@ -38,6 +39,11 @@ class Match:
     def over(self) -> bool:
         """Nothing is to be done in it any more."""
         return self.given_up or isinstance(self.due, MatchOver)
+
+    def note(self, events: Sequence[Event]) -> None:
+        """These have happened: they go into the log."""
+        self.log.extend(events)
+        self.happened += len(events)
 
     def play(self, seat: Seat, move: Move | ChanceMove, seq: int) -> tuple[Event, ...]:
         """Make a move, of a seat or of CHANCE; ``seq`` will be the number of the state behind it. Raises Illegal."""

@@ -7,10 +7,12 @@ decided here.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
 from engine.game import Event, PublicView, Seat
 from engine.words import catalogue
 from protocol.codec import encode
-from protocol.messages import Chair, Clock, ClockSet, Happening, Have, Notice, TableInfo, Update
+from protocol.messages import Chair, Chat, Clock, ClockSet, Happening, Have, Notice, TableInfo, Update
 from protocol.pieces import backlog_pieces
 from protocol.view import digest, join
 from server.core import people
@@ -120,8 +122,17 @@ class News:
             events = tongue.happenings(match.log, seat)
             if isinstance(visitor.place, people.Chair):
                 automatic = tongue.happenings(visitor.place.automatic, seat)
-        for piece in backlog_pieces(events, tuple(self._room.chat), automatic):
+        for piece in backlog_pieces(events, self._chat(), automatic):
             self._room.post.tell(visitor, piece)
+
+    def _chat(self) -> tuple[Chat, ...]:
+        """The last lines of chat, each with its place among the events of the log."""
+        room, match = self._room, self._room.match
+        if match is None:
+            return tuple(said.chat for said in room.chat)
+        gone = match.happened - len(match.log)
+        placed = ((said.chat, said.happened if said.match == room.matches else 0) for said in room.chat)
+        return tuple(structs.replace(chat, after=max(happened - gone, 0)) for chat, happened in placed)
 
     def _table(self, language: str) -> TableInfo:
         room, setup = self._room, self._room.setup

@@ -84,8 +84,12 @@ class Play:
         self.run(now)
 
     def fell(self, at: int, move: ChanceMove, now: float) -> None:
-        """Chance has answered; an answer to a question that is not open is ignored."""
-        if self._match is not None and at == self._chance_asked:
+        """Chance has answered; an answer to a question that is not open is ignored.
+
+        Somebody may have called 31 since it was asked: then the state has another number, and what is due now was
+        asked anew.
+        """
+        if self._match is not None and at == self._chance_asked == self._room.seq:
             self._chance_asked = None
             self._chance(self._match, move, now)
             self.run(now)
@@ -137,7 +141,7 @@ class Play:
 
     def _told(self, match: Match, before: Due | None, events: tuple[Event, ...], now: float) -> None:
         """Set the clocks to what is due now, and tell everybody."""
-        match.log.extend(events)
+        match.note(events)
         self._set_clocks(match, before, now)
         self._news.update(match, events, now)
 

@@ -7,6 +7,7 @@ is its business, which its own module says.
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from protocol.messages import Chat
 from server.core.bots import Bots
@@ -19,6 +20,14 @@ from server.core.post import Post
 from server.core.setup import Games, RulesText, Setup
 
 USUAL_LEVEL = "normal"
+
+
+class Said(NamedTuple):
+    """A line of chat, and what of the game came before it: ``happened`` events of match number ``match``."""
+
+    chat: Chat
+    match: int
+    happened: int
 
 
 @dataclass(slots=True, eq=False)
@@ -41,7 +50,7 @@ class Room:
     post: Post
     clocks: Clocks
     bots: Bots
-    chat: deque[Chat] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
+    chat: deque[Said] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     match: Match | None = None
     matches: int = 0
     seq: int = 0

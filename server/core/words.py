@@ -9,9 +9,7 @@ from collections.abc import Mapping
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "host.automatic": "{seat} did not move in time, so the table moves",
-        "host.away": "{seat} is taken to be away until something is heard",
         "host.came": "{name} sits down.",
-        "host.watches": "{name} watches.",
         "host.gone": "{name} has lost the connection.",
         "host.back": "{name} is back.",
         "host.left_lobby": "{name} has left the table.",

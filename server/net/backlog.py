@@ -67,7 +67,7 @@ class Backlog:
     def _skip_to_newest(self) -> None:
         """Keep the frame that is half sent, personal ones, and the newest update and table; their order stays."""
         last = {kind: index for index, (_, kind) in enumerate(self._frames)}
-        kept = deque(
+        kept: deque[tuple[bytes, Kind]] = deque(
             (frame, kind)
             for index, (frame, kind) in enumerate(self._frames)
             if kind == "personal" or (index == 0 and self._sent) or (kind != "other" and last[kind] == index)

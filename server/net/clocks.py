@@ -68,7 +68,8 @@ class Clocks:
         """Ring what is due, for ever."""
         while True:
             self.ring()
-            with trio.CancelScope(deadline=self._earliest()) as self._sleep:
+            with trio.CancelScope(deadline=self._earliest()) as scope:
+                self._sleep = scope
                 await trio.sleep_forever()
             self._sleep = None
 

@@ -17,8 +17,8 @@ import trio
 
 from protocol.codec import encode
 from protocol.errors import goodbye
+from server.config import DEFAULT_PORT
 
-DEFAULT_PORT = 31313
 PORTS_TRIED = 11  # the default and the next ten
 BACKLOG = 512
 """Connections the kernel keeps for us while we are busy: a whole room that comes back at once."""

@@ -4,6 +4,7 @@ A task per connection would cost a turn of trio's loop and two system calls for 
 ready sockets costs one. What is called does not block; what it raises ends that one connection and is reported.
 """
 
+import contextlib
 import selectors
 import socket
 from collections.abc import Callable
@@ -41,8 +42,9 @@ class Poller:
         self._selector.modify(sock, events, owner)
 
     def forget(self, sock: socket.socket) -> None:
-        """Before the socket is closed."""
-        self._selector.unregister(sock)
+        """Before the socket is closed; one that was never watched does no harm."""
+        with contextlib.suppress(KeyError):
+            self._selector.unregister(sock)
 
     async def serve(self) -> None:
         """Call owners whose sockets are ready, for ever; at the end close them all."""

@@ -86,6 +86,7 @@ class TableRunner:
         self._events: deque[Event] = deque()
         self._feeding = False
         self._held: list[Command] = []
+        self._outgoing: dict[Guest, list[bytes]] = {}
         self._unsafe = False  # a fact is on its way to the journal
         self._facts = 0
         self._do: dict[type[Any], Callable[[Any], None]] = {
@@ -144,13 +145,16 @@ class TableRunner:
         if not self._feeding:
             self._contained(self._drain)
 
-    def _drain(self) -> None:
+    def _drain(self, first: Iterable[Command] = ()) -> None:
+        """Carry out the ``first`` commands, then handle the events that wait and those that come of all this."""
         self._feeding = True
         try:
+            self._carry_out(first)
             while self._events:
                 self._carry_out(self.table.handle(self._events.popleft(), self._shell.clocks.now()))
         finally:
             self._feeding = False
+        self._hand_out()
 
     def _carry_out(self, commands: Iterable[Command]) -> None:
         if self._unsafe:
@@ -178,7 +182,10 @@ class TableRunner:
     def _safe(self) -> None:
         held, self._held = self._held, []
         self._unsafe = False
-        self._carry_out(held)
+        if self._feeding:  # safe at once, in the middle of a step, which sees to the rest
+            self._carry_out(held)
+        else:
+            self._drain(held)
 
     # --- defects ---------------------------------------------------------------------------------------------
 
@@ -190,7 +197,7 @@ class TableRunner:
             self._begin_anew()
 
     def _open(self) -> None:
-        self._carry_out(self.table.open(self._shell.clocks.now()))
+        self._drain(self.table.open(self._shell.clocks.now()))
 
     def _begin_anew(self) -> None:
         """A table that failed half way through a step cannot be trusted with the next one."""
@@ -200,6 +207,7 @@ class TableRunner:
         self._alarms.clear()
         self._events.clear()
         self._held.clear()
+        self._outgoing.clear()
         self._bots.clear()
         self.table = self._make()
         try:
@@ -217,13 +225,18 @@ class TableRunner:
     # --- commands --------------------------------------------------------------------------------------------
 
     def _tell(self, tell: core.Tell) -> None:
-        visitor = self._visitors.get(tell.guest)
-        if visitor is None:
-            return
         if tell.guest in self._gallery:
             self._gallery.tell(tell.guest, tell.frame)
         else:
-            visitor.transport.push(tell.frame)
+            self._outgoing.setdefault(tell.guest, []).append(tell.frame)
+
+    def _hand_out(self) -> None:
+        """Send what a step has for each guest in one go: an answer and the news behind it cost one system call."""
+        outgoing, self._outgoing = self._outgoing, {}
+        for guest, frames in outgoing.items():
+            visitor = self._visitors.get(guest)
+            if visitor is not None:
+                visitor.transport.push(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def _tell_gallery(self, tell: core.TellGallery) -> None:
         self._gallery.post(tell.frame, tell.language, tell.kind)
@@ -237,12 +250,14 @@ class TableRunner:
     def _in_gallery(self, watching: core.InGallery) -> None:
         visitor = self._visitors.get(watching.guest)
         if visitor is not None:
+            self._hand_out()
             self._gallery.enter(watching.guest, visitor.transport, watching.language)
             visitor.placed("spectator")
 
     def _dismiss(self, dismiss: core.Dismiss) -> None:
         visitor = self._visitors.get(dismiss.guest)
         if visitor is not None:
+            self._hand_out()
             self._gallery.leave(dismiss.guest)
             visitor.finish(dismiss.frame)
 

@@ -56,11 +56,10 @@ class Transport(Protocol):
 class Counters:
     """What went through a transport, for ``status`` and the benchmarks."""
 
-    __slots__ = ("frames", "high_water", "octets")
+    __slots__ = ("frames", "high_water")
 
     def __init__(self) -> None:
         self.frames = 0
-        self.octets = 0
         self.high_water = 0  # most octets that ever waited
 
 
@@ -78,8 +77,8 @@ class SocketTransport:
     """A TCP connection. ``clocks`` times stalls and the last goodbye."""
 
     __slots__ = (
-        "_alarm", "_backlog", "_clocks", "_finishing", "_heard", "_over", "_poller", "_progress", "_sock", "counters",
-        "ended", "limits",
+        "_alarm", "_backlog", "_clocks", "_heard", "_over", "_poller", "_progress", "_shut", "_sock", "_waits",
+        "counters", "ended", "limits",
     )  # fmt: skip
 
     def __init__(self, sock: socket.socket, clocks: Clocks, poller: Poller) -> None:
@@ -90,7 +89,8 @@ class SocketTransport:
         self._clocks = clocks
         self._poller = poller
         self._backlog = Backlog()
-        self._finishing = False
+        self._shut = False  # nothing more is sent or heard: the last frame is on its way, or all is over
+        self._waits = False  # frames wait in the backlog
         self._progress = 0.0
         self._alarm: Alarm | None = None
         self._heard: Callable[[bytes], None] = _nothing
@@ -106,32 +106,38 @@ class SocketTransport:
         self._poller.watch(self._sock, self)
 
     def push(self, frame: bytes, kind: Kind = "personal") -> None:
-        if self.ended or self._finishing:
+        if self._shut:
             return
         self.counters.frames += 1
-        self.counters.octets += len(frame)
-        if self._backlog:
+        if self._waits:
             self._queue(frame, kind, 0)
             return
-        sent = self._send(frame)
-        if sent < len(frame) and not self.ended:
-            self._queue(frame, kind, sent)
+        try:
+            sent = self._sock.send(frame)
+        except (BlockingIOError, InterruptedError):
+            sent = 0
+        except OSError:
+            self.close(LOST)
+            return
+        if sent < len(frame):
             self._begin_to_wait()
+            self._queue(frame, kind, sent)
 
     def finish(self, frame: bytes = b"") -> None:
         if frame:
             self.push(frame)
-        if self.ended or self._finishing:
+        if self._shut:
             return
-        self._finishing = True
+        self._shut = True
         self._clocks.after(LINGER, self._hang_up)
-        if not self._backlog:
+        if not self._waits:
             self._send_end()
 
     def close(self, why: str) -> None:
         if self.ended:
             return
         self.ended = why
+        self._shut = True
         self._backlog.clear()
         self._stop_waiting()
         self._poller.forget(self._sock)
@@ -153,32 +159,27 @@ class SocketTransport:
             data = b""
         if not data:
             self.close(LOST)
-        elif not self._finishing:
+        elif not self._shut:
             self._heard(data)
 
     def writable(self) -> None:
         while self._backlog:
-            sent = self._send(self._backlog.first())
-            if not sent:
+            try:
+                sent = self._sock.send(self._backlog.first())
+            except (BlockingIOError, InterruptedError):
+                return
+            except OSError:
+                self.close(LOST)
                 return
             self._progress = self._clocks.now()
             self._backlog.took(sent)
         if not self.ended:
             self._stop_waiting()
             self._poller.watch_writing(self._sock, self, wanted=False)
-            if self._finishing:
+            if self._shut:
                 self._send_end()
 
     # --- sending
-
-    def _send(self, data: bytes | memoryview) -> int:
-        try:
-            return self._sock.send(data)
-        except (BlockingIOError, InterruptedError):
-            return 0
-        except OSError:
-            self.close(LOST)
-            return 0
 
     def _queue(self, frame: bytes, kind: Kind, sent: int) -> None:
         fits = self._backlog.add(frame, kind, self.limits, sent)
@@ -187,11 +188,13 @@ class SocketTransport:
             self.close("does not read: too much is waiting")
 
     def _begin_to_wait(self) -> None:
+        self._waits = True
         self._poller.watch_writing(self._sock, self, wanted=True)
         self._progress = self._clocks.now()
         self._alarm = self._clocks.at(self._progress + self.limits.stall, self._check_stall)
 
     def _stop_waiting(self) -> None:
+        self._waits = False
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -14,6 +14,7 @@ from client.model import Connecting, Model, Online, Retrying
 from client.painter import Painter
 from client.scene import Look
 from client.settings import Settings
+from client.words import say
 from protocol.messages import Chair
 from tests.client import tables
 from tests.client.screens import StandIn
@@ -70,6 +71,16 @@ def quitting(desk: Desk) -> None:
 
 def offline() -> Model:
     return replace(tables.playing(), link=Retrying(3.2, 4, "nothing answers at 192.168.1.5:31313."))
+
+
+def lost() -> Model:
+    why = say("lost_table")
+    return replace(tables.playing(), link=Retrying(3.2, 4, why, True), lost=True, last_reason=why)
+
+
+def stopped() -> Model:
+    why = "The host has stopped."
+    return replace(tables.playing(), link=Retrying(3.2, 4, why), stopped=True, last_reason=why)
 
 
 def sent() -> Model:
@@ -140,6 +151,7 @@ ONE_SIZE: tuple[Made, ...] = (
     ("bet", tables.betting, half_bet, UNICODE),
     ("connecting", connecting, nothing, UNICODE),
     ("guest_lobby", guest_lobby, nothing, UNICODE),
+    ("lost", lost, nothing, UNICODE),
     ("nine", lambda: tables.playing(9), nothing, UNICODE),
     ("points", tables.points, nothing, UNICODE),
     ("quit", tables.playing, quitting, UNICODE),
@@ -147,6 +159,7 @@ ONE_SIZE: tuple[Made, ...] = (
     ("refused", tables.refused, nothing, UNICODE),
     ("sent", sent, nothing, UNICODE),
     ("slow", slow, nothing, UNICODE),
+    ("stopped", stopped, nothing, UNICODE),
     ("two_hands", tables.two_hands, nothing, UNICODE),
     ("two_rows", tables.two_rows, nothing, UNICODE),
     ("take", tables.taking, begun, UNICODE),

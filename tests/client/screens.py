@@ -13,7 +13,6 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import ColorDepth
 
-from client.bridge import run_guest
 from client.glyphs import UNICODE, Glyphs
 from client.model import Closed, Model
 from client.screen import Screen
@@ -23,8 +22,6 @@ from tests.terminal import KEYS
 from tests.terminal import Screen as Cells
 
 PATIENCE = 5.0  # real seconds; a test that waits that long has failed
-
-in_guest = {"run": run_guest}
 
 
 class StandIn:

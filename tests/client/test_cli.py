@@ -5,15 +5,17 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from client import cli, hosting, playing
+from client import cli, common, hosting, playing
 from client.address import CannotConnect
 from client.fold import linked
 from client.hosting import OwnHost
@@ -91,7 +93,7 @@ def test_without_an_address_the_stored_seats_and_hosts_are_listed(tmp_path, caps
     [(-5, "just now"), (59, "just now"), (60, "1 minute ago"), (7200, "2 hours ago"), (9e5, "10 days ago")],
 )
 def test_how_long_ago(seconds, text):
-    assert cli.ago(seconds) == text
+    assert common.ago(seconds) == text
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_when_there_is_a_screen_to_draw_on(monkeypatch, flags, term, tty, full):
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr("sys.stdin.isatty", lambda: tty, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: tty, raising=False)
-    assert cli.full_screen(argparse.Namespace(**{"plain": False, "json": False} | flags)) is full
+    assert common.full_screen(argparse.Namespace(**{"plain": False, "json": False} | flags)) is full
 
 
 # --- play ----------------------------------------------------------------------------------------------------
@@ -345,12 +347,17 @@ def test_what_the_host_refuses_is_the_same_sentence(tmp_path, option, sentence):
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.slow
-def test_a_stranger_at_the_other_end_is_told_from_a_host(tmp_path):
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
-        port = re.search(r"port (\d+)", server.stdout.readline())[1]
-        done = run("join", f"127.0.0.1:{port}", "--data", str(tmp_path))
-        server.kill()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "host" in done.stderr
+def test_a_stranger_at_the_other_end_is_told_from_a_host(tmp_path, capsys):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet():
+            with server.accept()[0] as guest:
+                guest.sendall(b"SSH-2.0-something\r\n")
+                guest.recv(1024)
+
+        stranger = threading.Thread(target=greet)
+        stranger.start()
+        code = cli.main(["join", f"127.0.0.1:{server.getsockname()[1]}", "--data", str(tmp_path)])
+        stranger.join(PATIENCE)
+    assert code == 2
+    assert capsys.readouterr() == ("", "thirtyone: What answers there is not a thirtyone host.\n")

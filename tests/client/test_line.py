@@ -178,6 +178,27 @@ async def test_a_watcher_without_input_goes_on_watching(autojump_clock):
     assert run.out.lines[-1] == "The host has stopped."
 
 
+@pytest.mark.parametrize(("code", "text"), [("stopping", "The host has stopped."), ("no_table", "There is none.")])
+async def test_a_watcher_without_input_ends_when_the_host_has_ended(autojump_clock, code, text):
+    with trio.fail_after(60):
+        async with line_mode(Wanted("spectator", "Wil")) as run:
+            guest = await run.seated(role="spectator", seat=None, token=None)
+            run.end_of_input()
+            await guest.tell(m.Goodbye(code=code, text=text, retry=code == "stopping"))
+    assert run.code == 0
+
+
+async def test_a_watcher_without_input_outlives_a_lost_connection(autojump_clock):
+    async with line_mode(Wanted("spectator", "Wil")) as run:
+        guest = await run.seated(role="spectator", seat=None, token=None)
+        run.end_of_input()
+        await guest.stream.aclose()
+        guest = await run.seated(role="spectator", seat=None, token=None)
+        assert run.code is None
+        await guest.tell(m.Goodbye(code="stopping", text="The host has stopped.", retry=True))
+    assert run.code == 0
+
+
 async def test_what_is_typed_offline_is_refused_and_not_sent_later(autojump_clock):
     async with line_mode() as run:
         guest = await run.seated()

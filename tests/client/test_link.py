@@ -248,6 +248,46 @@ async def test_a_host_started_anew_is_told_from_ours_and_tried_until_ours_is_bac
         assert run.lost == 0
 
 
+async def test_a_host_that_said_it_stops_has_the_last_word_on_why(autojump_clock):
+    async with running() as run:
+        guest = await run.seated()
+        run.host.down = "nothing answers"
+        await guest.tell(m.Goodbye(code="stopping", text="The host has stopped.", retry=True))
+        await run.until(lambda model: isinstance(model.link, Retrying) and model.link.attempt > 4)
+        assert {state.reason for state in run.states if isinstance(state, Retrying)} == {"The host has stopped."}
+        run.host.down = ""
+        again = await run.host.accept()
+        assert (await again.seat()).token == TOKEN
+        await run.until(lambda model: model.online)
+        run.host.down = "nothing answers"
+        await again.stream.aclose()
+        await run.until(lambda model: model.last_reason == "nothing answers")
+
+
+@pytest.mark.parametrize("during_an_attempt", [False, True])
+async def test_the_new_table_of_a_host_started_anew_is_joined_when_asked(autojump_clock, during_an_attempt):
+    async with running() as run:
+        await (await run.seated()).stream.aclose()
+        stranger = await run.host.accept()
+        await stranger.greet()
+        await stranger.hear(m.Sit)
+        await stranger.tell(m.Goodbye(code="no_table", text="There is no such table on this host."))
+        await run.until(lambda model: isinstance(model.link, Retrying) and model.link.lost)
+        if during_an_attempt:
+            stranger = await run.host.accept()
+            await stranger.greet()
+            await stranger.hear(m.Sit)
+        run.link.join_anew()
+        if during_an_attempt:
+            await stranger.tell(m.Goodbye(code="no_table", text="There is no such table on this host."))
+        new = await run.host.accept()
+        assert (await new.greet()).table is None
+        assert await new.hear(m.Sit) == m.Sit(name="Ann")
+        await new.tell(m.Welcome(table="t2", role="player", name="Ann", seat=2, token=b"n" * 32))
+        await run.until(lambda model: model.online)
+        assert (run.link.model.table_id, run.link.model.seat, run.link.model.lost) == ("t2", 2, False)
+
+
 async def test_a_stored_token_that_is_no_good_gives_a_new_seat(autojump_clock):
     async with running(Wanted("player", "Ann", token=b"old" * 10, table="t1")) as run:
         guest = await run.host.accept()

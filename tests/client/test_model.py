@@ -109,6 +109,15 @@ def test_the_backlog_of_a_resume_is_joined_to_the_log_without_doubles():
     assert [line.automatic for line in model.log][5:] == [False, False, False, True]
 
 
+def test_chat_of_a_backlog_stands_where_it_was_said():
+    events = tuple(happening(text) for text in ("a", "b", "c"))
+    chat = [m.Chat(name="Bo", text=text, after=after) for text, after in (("first", 0), ("hi", 2), ("last", 3))]
+    pieces = (m.Backlog(events=events[:2], more=True), m.Backlog(events=events[2:], chat=tuple(chat)))
+    assert said(fold(*pieces)) == ["first", "a", "b", "hi", "c", "last"]
+    known = fold(update(1, events=events[:1]))
+    assert said(fold(*pieces, start=known)) == ["a", "first", "b", "hi", "c", "last"]
+
+
 def test_a_backlog_that_has_nothing_in_common_is_added_whole():
     model = fold(update(1, events=(happening("long ago"),)), m.Backlog(events=(happening("x"), happening("y"))))
     assert said(model) == ["long ago", "x", "y"]

@@ -1,15 +1,22 @@
 """Keys, clicks, typed moves and what the host says, at a screen in this process."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 import trio
+import trio.testing
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
 
 from client.glyphs import ASCII
 from client.model import Closed, Online, Retrying
+from client.screen import Screen
 from client.settings import Settings
+from client.terminal import TableOutput
 from tests.client import picturebook, tables
-from tests.client.screens import seated
+from tests.client.screens import Glass, StandIn, seated
+from tests.terminal import KEYS
 
 GUEST = True
 
@@ -44,6 +51,7 @@ async def test_one_key_each(keys: tuple[str, ...], line: str) -> None:
         await ann.asked("act", line)
 
 
+@pytest.mark.slow
 async def test_esc_takes_a_choice_back() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("k")
@@ -178,7 +186,11 @@ async def test_history_brings_lines_back() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("tab", *"/say one", "enter")
         await ann.asked("say", "one")
-        ann.press("up", "enter")
+        await ann.see("/say one", gone=True)
+        await trio.testing.wait_all_tasks_blocked(0.01)  # the history is read behind a drawing
+        ann.press("up")
+        await ann.see("> /say one")
+        ann.press("enter")
         await ann.until(lambda: ann.link.asked.count(("say", "one")) == 2)
 
 
@@ -189,6 +201,7 @@ async def test_a_paste_goes_to_the_command_line() -> None:
         assert "second" not in ann.text()
 
 
+@pytest.mark.slow
 async def test_a_torn_paste_does_not_swallow_keys_for_ever() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("\x1b[200~draw sto")
@@ -212,6 +225,7 @@ async def test_f1_asks_for_the_rules_and_shows_them() -> None:
         await ann.see("draw from the stock")
 
 
+@pytest.mark.slow
 async def test_help_over_a_line_half_typed_leaves_the_line_alone() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("tab", *"draw st")
@@ -278,6 +292,7 @@ async def test_going_on_after_a_deal() -> None:
         await ann.asked("go_on")
 
 
+@pytest.mark.slow
 async def test_a_lost_connection_is_a_banner_and_r_tries_at_once() -> None:
     async with seated(tables.playing()) as ann:
         now = trio.current_time()
@@ -290,6 +305,15 @@ async def test_a_lost_connection_is_a_banner_and_r_tries_at_once() -> None:
         await ann.see("Connection lost", gone=True)
 
 
+async def test_after_a_restart_of_the_host_one_key_joins_its_new_table() -> None:
+    async with seated(picturebook.lost()) as ann:
+        await ann.see("join its new table")
+        ann.press("j")
+        await ann.asked("join_anew")
+        ann.press("enter")
+        await ann.until(lambda: ann.link.asked.count(("join_anew",)) == 2)
+
+
 async def test_any_key_ends_being_away_and_is_said_once() -> None:
     async with seated(picturebook.away()) as ann:
         await ann.see("You were away")
@@ -299,11 +323,11 @@ async def test_any_key_ends_being_away_and_is_said_once() -> None:
         assert ann.link.asked.count(("back",)) == 1
 
 
-async def test_a_countdown_draws_once_a_second_and_nothing_else_draws() -> None:
+async def test_without_a_countdown_nothing_is_drawn() -> None:
     async with seated(replace(tables.playing(), clock=None)) as ann:
         await ann.see("draw from the stock")
         before = ann.screen.app.render_counter
-        await trio.sleep(0.3)  # the one thing that cannot be waited for: that nothing happens
+        await trio.testing.wait_all_tasks_blocked(0.1)
         assert ann.screen.app.render_counter == before
 
 
@@ -351,6 +375,56 @@ async def test_when_the_host_lets_us_go_the_screen_ends() -> None:
         await ann.until(lambda: not ann.screen.app.is_running)
 
 
+async def test_an_end_before_the_first_drawing_is_an_end() -> None:
+    with create_pipe_input() as source:
+        glass = Glass(80, 24)
+        out = TableOutput(glass, lambda: Size(24, 80), term="xterm")  # type: ignore[arg-type]
+        screen = Screen(StandIn(tables.playing()), settings=Settings(), glyphs=ASCII, source=source, out=out)  # type: ignore[arg-type]
+        screen.end(143)
+        screen.end(0)
+        assert await screen.run() == 143
+
+
 async def test_ascii_is_drawn_in_ascii() -> None:
     async with seated(tables.playing(), glyphs=ASCII) as ann:
         assert (await ann.see("7 D")).isascii()
+
+
+# --- anything at all -------------------------------------------------------------------------------------------------
+
+ALL_KEYS = (
+    *"abcdkstpeoyxr0123456789/?q ",
+    *KEYS,
+    "\x1bOQ",
+    "\x1bOR",
+    "\x1b[200~x\x1b[201~",
+    "\x1b[I",
+    "\x1b[O",
+    "한",
+    "\x1b[H",
+)
+ENDS = ("ctrl-c", "ctrl-d")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+async def test_no_order_of_keys_clicks_views_and_sizes_breaks_it(seed: int) -> None:
+    dice = Random(seed)
+    models = [made[1]() for made in (*picturebook.EVERY_SIZE, *picturebook.ONE_SIZE)]
+    async with seated(models[0]) as ann:
+        for _ in range(150):
+            match dice.randrange(10):
+                case 0:
+                    ann.link.show(dice.choice(models))
+                case 1:
+                    ann.resize(dice.randrange(1, 130), dice.randrange(1, 45))
+                case 2:
+                    x, y = dice.randrange(1, 100), dice.randrange(1, 30)
+                    ann.press(f"\x1b[<0;{x};{y}M", f"\x1b[<0;{x};{y}m", f"\x1b[<{dice.choice((64, 65))};{x};{y}M")
+                case _:
+                    ann.press(dice.choice([key for key in ALL_KEYS if key not in ENDS]))
+            await trio.testing.wait_all_tasks_blocked(0.001)
+        await ann.until(lambda: ann.screen.app.is_running)
+        ann.link.show(tables.playing())
+        ann.resize(80, 24)
+        await ann.until(lambda: ann.screen.painter.look.columns == 80)

@@ -244,6 +244,13 @@ def test_after_the_match_the_places():
     ]
 
 
+def test_a_headline_in_the_words_of_the_log_is_said_once():
+    model = start(update(8, own=own_view("2C")))
+    public = public_view(stage="over", turn=(), headline=(("seat", 2), " wins the match"))
+    won = m.Happening(kind="won", says=(("seat", 2), " wins the match"), seat=2)
+    assert hear(model, update(9, public, own_view("2C"), events=(won,))).count("Bo wins the match.") == 1
+
+
 def test_a_result_is_told_once():
     model = start(settled("result"))
     assert (

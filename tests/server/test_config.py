@@ -11,6 +11,7 @@ from server.core.config import TableConfig
     [
         ("turn-time=30", "turn_time", 30.0),
         ("turn-time=off", "turn_time", None),
+        ("spectators=off", "spectators", 0),
         ("hold=2.5", "hold", 2.5),
         ("bot-pace=0", "bot_pace", 0.0),
         ("result-time=3", "result_time", 3.0),

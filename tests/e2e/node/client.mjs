@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { decode, encode } from '@msgpack/msgpack';
 
 const [port, name = 'Node'] = [Number(process.argv[2]), process.argv[3]];
-const FIRST_LIMIT = 1024, FULL_LIMIT = 16384, GONE = 15000, DROP_AFTER = 9; // moves
+const FIRST_LIMIT = 1024, FULL_LIMIT = 16384, GONE = 15000, DROP_AFTER = 3; // moves
 
 let socket, buffer, limit, silence; // of one connection
 let token, table, seat, role, last = 0, seq = -1, digest, view; // of the place, whatever the connection

@@ -62,8 +62,8 @@ def test_what_is_set_on_the_command_line_holds_for_lines_that_say_nothing(capsys
 @pytest.mark.parametrize(
     "line",
     [
-        b"", b"nonsense", b"[1]", b"3", b"null", b'{"hand"', b"\xff\xfe", b'{"hand": "7S"}', b'{"hand": "\\ud800"}', 
-        b'{"hand": "7S 7H 7D", "options": {"\\ud800": null}}', 
+        b"", b"nonsense", b"[1]", b"3", b"null", b'{"hand"', b"\xff\xfe", b'{"hand": "7S"}', b'{"hand": "\\ud800"}',
+        b'{"hand": "7S 7H 7D", "options": {"\\ud800": null}}',
         b'{"hand": null}',
         b'{"hand": "7S 7H 7D", "options": {"lifes": 1}}', b'{"game": "chess", "hand": "7S 7H 7D"}',
         b"[" * 60_000, b'{"hand": "' + b"7S " * MOST_LINE + b'"}', b'{"round": 1'

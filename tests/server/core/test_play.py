@@ -110,6 +110,20 @@ def test_an_answer_of_chance_to_another_question_is_ignored():
     assert play.done == []
 
 
+def test_an_answer_of_chance_comes_too_late_where_somebody_has_called_since_it_was_asked():
+    play = going(options={"stock": 1})
+    turn(play, ANN)
+    play.chance = False
+    play.act(BO, "draw stock").nothing(Wrote("fell"))
+    play.act(ANN, "blitz").accepted()
+    play.fall()
+    play.nothing(Wrote("fell"))
+    play.chance = True
+    play.ask(ANN, GoOn)
+    play.ask(BO, GoOn) << Wrote("fell") << Told(ANN, Update)
+    assert play.public(ANN).deal == 2
+
+
 def test_a_result_is_looked_at_until_everybody_goes_on():
     play = result(going())
     assert play.public(ANN).stage == "result"

@@ -4,6 +4,7 @@ Hypothesis chooses what happens: moves, nonsense, lost and doubled connections, 
 late, chance and bots that answer late or twice, people who leave.
 """
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -206,6 +207,7 @@ TABLES = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(TABLES, st.lists(st.tuples(st.sampled_from(WHAT), st.integers(0, 30)), max_size=80))
 def test_an_evening_of_accidents(table, evening):

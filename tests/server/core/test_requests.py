@@ -115,6 +115,16 @@ def test_a_refusal_for_haste_is_the_one_answer_too():
     play.refused("rate")
 
 
+def test_a_request_sent_again_in_haste_gets_its_answer_all_the_same():
+    play = going()
+    play >> Said(BO, Back(req=1))
+    for req in range(2, 31):
+        play >> Said(BO, Back(req=req))
+    play >> Said(BO, Back(req=1))
+    assert play.answer().req == 1
+    play.accepted()
+
+
 def test_chat_goes_to_all_behind_its_answer():
     play = going().ask(BO, Say, text="well \x1b[2Jplayed")
     play << Told(BO, Accepted) << Told(ANN, Chat, name="Bo", text="well [2Jplayed", seat=2)

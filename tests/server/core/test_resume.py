@@ -104,7 +104,15 @@ def test_chat_is_told_to_whoever_comes():
     play = going().ask(BO, Say, text="hello")
     play.watching(WES)
     (backlog,) = play.told(WES, Backlog)
-    assert backlog.chat == (Chat(name="Bo", text="hello", seat=2),)
+    assert backlog.chat == (Chat(name="Bo", text="hello", seat=2, after=len(backlog.events)),)
+
+
+def test_chat_is_told_with_its_place_among_what_happened():
+    play = going().ask(BO, Say, text="good luck").act(ANN, "draw stock").ask(BO, Say, text="well?")
+    (backlog,) = back(play).told(AGAIN, Backlog)
+    lucky, well = (chat.after for chat in backlog.chat)
+    assert well == len(backlog.events)
+    assert [event.says for event in backlog.events[lucky:well]] == [("You draw ", ("card", "3C"))]
 
 
 def test_no_more_than_the_last_fifty_of_each():

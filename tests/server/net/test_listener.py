@@ -7,8 +7,9 @@ import pytest
 import trio
 import trio.testing
 
+from server.config import DEFAULT_PORT
 from server.net import listener as door
-from server.net.listener import DEFAULT_PORT, LOG_EVERY, PAUSE, Caps, Door, PortTaken, accept, listen
+from server.net.listener import LOG_EVERY, PAUSE, Caps, Door, PortTaken, accept, listen
 
 
 def taken(*names):

@@ -1,0 +1,101 @@
+"""A whole evening in real terminals: two players, a bot and a spectator, and a client that is killed in its turn."""
+
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.hosts import host
+from tests.terminal import Terminal
+
+YOUR_TURN = r"your turn"
+MATCH_OVER = r"wins the match"
+TABLE = (
+    "--seats 3 --bots 1 --start-at 3 --set lives=1 --set first_dealer=random --set stock_out=reshuffle "
+    "--table bot-pace=0 --table result-time=0"
+)
+
+
+def client(data: Path, command: str, name: str, port: int) -> Terminal:
+    line = [sys.executable, "-m", "server.cli", command, f"127.0.0.1:{port}", "--name", name, "--data", str(data)]
+    return Terminal(line)
+
+
+@contextmanager
+def opened(terminal: Terminal) -> Iterator[Terminal]:
+    with terminal:
+        terminal.wait(r"Thirty-One")
+        yield terminal
+
+
+def hand(text: str) -> list[str]:
+    """The cards under "Your hand", as drawn."""
+    below = text.split("Your hand", 1)[1]
+    return re.findall(r"│(\w{1,2} ?\S)(?=│)", below.split("└", 1)[0])
+
+
+def play_turn(player: Terminal) -> None:
+    """Knocks where that is offered, else draws from the stock, or passes; throws the card just drawn."""
+    text = player.text()
+    if "which one?" in text or "Sure?" in text:
+        player.press("enter")
+    elif re.search(r"\[k\] knock(?! \()", text):
+        player.press("k")
+    else:
+        player.press("s")
+    player.settle()
+
+
+@pytest.mark.slow
+def test_two_players_a_bot_and_a_spectator_play_a_match_and_a_killed_client_comes_back(tmp_path):
+    with ExitStack() as stack:
+        port = stack.enter_context(host(tmp_path / "host", TABLE))
+        watcher = stack.enter_context(opened(client(tmp_path / "w", "watch", "Wat", port)))
+        ann = stack.enter_context(opened(client(tmp_path / "a", "join", "Ann", port)))
+        bo = stack.enter_context(opened(client(tmp_path / "b", "join", "Bo", port)))
+        players = {"Ann": ann, "Bo": bo}
+
+        # Somebody draws a card and is killed with it in hand.
+        name, victim = next_to_play(players)
+        victim.press("s")
+        held = hand(victim.wait(r"which one\?"))
+        assert len(held) == 4
+        victim.signal(signal.SIGKILL)
+        assert victim.ended() == -signal.SIGKILL
+        watcher.wait(lambda text: "gone" in text or "lost" in text)
+
+        back = stack.enter_context(opened(client(tmp_path / name[0].lower(), "join", name, port)))
+        assert sorted(hand(back.wait(r"which one\?|throw a card"))) == sorted(held)
+        players[name] = back
+
+        # From here on to the end, whoever it takes.
+        for _ in range(200):
+            if re.search(MATCH_OVER, watcher.settle()):
+                break
+            for player in players.values():
+                if re.search(YOUR_TURN, player.settle()):
+                    play_turn(player)
+        watcher.wait(MATCH_OVER)
+        for player in players.values():
+            player.wait(MATCH_OVER)
+            player.press("ctrl-c", "ctrl-c")
+            assert player.ended() == 0
+            assert player.restored()
+        watcher.signal(signal.SIGTERM)
+        assert watcher.ended() == 128 + signal.SIGTERM
+        assert watcher.restored()
+
+    records = list((tmp_path / "host" / "records").glob("*.game.toml"))
+    assert len(records) == 1
+
+
+def next_to_play(players: dict[str, Terminal]) -> tuple[str, Terminal]:
+    for _ in range(100):
+        for name, player in players.items():
+            if re.search(YOUR_TURN, player.settle()):
+                return name, player
+    raise AssertionError("nobody's turn")
