@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from client.model import CLIENT_NOTE, Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining
+from client.setup import rows
 from client.words import card_words, listed, say, spoken
 from protocol.messages import Chair, Choice, Player, PublicView, Sentence, TableInfo, Zone
 from protocol.text import clean
@@ -19,6 +20,7 @@ def told(old: Model, new: Model, where: str, now: float) -> list[str]:
     sources = (_link(old, new, where), _place(old, new), _table(old, new), _log(old, new), _answers(old, new))
     lines = [line for source in sources for line in source]
     lines += _game(old, new, now)
+    lines += _choosable(old, new)
     return [clean(line) for line in lines] + _rules(old, new)
 
 
@@ -125,6 +127,20 @@ def _log_line(model: Model, line: LogLine) -> str:
 def _answers(old: Model, new: Model) -> Iterator[str]:
     if new.refusal is not None and new.refusal is not old.refusal:
         yield say("refused", reason=ended(text(new, new.refusal.text)))
+
+
+def _choosable(old: Model, new: Model) -> Iterator[str]:
+    """The games, or what can be set, when they were asked for."""
+    if new.games is not None and new.games is not old.games:
+        for game in new.games:
+            fields = {"name": game.name, "title": game.title, "least": game.least, "most": game.most}
+            yield say("game_line", **fields, presets=", ".join(game.presets))
+    if new.menu is not None and new.menu is not old.menu:
+        for row in rows(new):
+            usual = row.value if row.usual is None else row.usual
+            meaning = row.meaning(row.value)
+            fields = {"name": row.name, "value": row.value, "says": row.says, "meaning": meaning}
+            yield say("option_line", **fields, allowed=row.allowed(), usual=usual)
 
 
 def _rules(old: Model, new: Model) -> list[str]:

@@ -4,7 +4,7 @@ Pure: a :class:`~client.scene.Scene` in, a :class:`Picture` out. It picks the la
 rows. It knows no rule and no sentence about a game; it draws what the host's view says.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from prompt_toolkit.utils import get_cwidth
 
@@ -18,7 +18,7 @@ from client.offers import in_lobby
 from client.results import result, standings
 from client.scene import SMALL_COLUMNS, SMALL_ROWS, TIGHT_ROWS, TIGHTEST_ROWS, Scene
 from client.table import ROUND_COLUMNS, SCALES, Scale, middle, own_cards
-from protocol.messages import Clock, TableInfo
+from protocol.messages import Clock, Sentence, TableInfo
 
 FOOT_ROWS = 3
 """Below the log: the message, the command line, the keys."""
@@ -244,9 +244,10 @@ def i_am_away(scene: Scene) -> bool:
 # --- the foot --------------------------------------------------------------------------------------------------------
 
 
-def message(scene: Scene) -> Block:
+def message(scene: Scene, hint: str | Sentence | None = None) -> Block:
     """Near the command line, in one line or else two: a move on its way, the last hint, or a refusal."""
     columns = scene.look.columns
+    scene = scene if hint is None else replace(scene, hint=hint)
     return wrapped(_message(scene), columns, indent=1, most=2) or (BLANK,)
 
 

@@ -39,6 +39,6 @@ def test_anything_of_the_right_form_can_be_told_and_drawn(said, size):
         new = received(model, message, 1.0)
         lines = [*telling.told(model, new, "here", 1.0), *telling.summary(new), *telling.choices(new)]
         drawn = picture(Scene(model=new, look=Look(columns=size[0], rows=size[1]), now=1.0))
-        shown = [span.text for row in (*drawn.table, drawn.message, drawn.keys) for span in row]
+        shown = [span.text for row in (*drawn.table, *drawn.message, drawn.keys) for span in row]
         assert not any("\x1b" in text or "\x9b" in text for text in shown + lines)
         model = new
