@@ -9,22 +9,23 @@ from client.written import Answer, Positions, numbers
 from protocol.messages import Choice, Sentence, Slot
 
 
-def actions(scene: Scene, most: int = 3) -> Block:
-    """The bar in at most so many lines."""
+def actions(scene: Scene, most: int = 3, spare: int = 0) -> Block:
+    """The bar in at most so many lines; ``spare`` more where actions would be out of sight otherwise."""
     selection = scene.selection
     if selection.confirming and selection.filling is not None:
         rows = _question(scene, selection.filling)
     elif selection.filling is not None and selection.slot is not None:
         rows = _filling(scene, selection.filling, selection.slot)
     else:
-        rows = _choices(scene, most)
+        rows = _choices(scene, most, spare)
+        most += spare
     return tuple(cut((Span("", " "), *row), scene.look.columns) for row in rows[:most])
 
 
 # --- choosing --------------------------------------------------------------------------------------------------------
 
 
-def _choices(scene: Scene, most: int) -> Block:
+def _choices(scene: Scene, most: int, spare: int) -> Block:
     """All choices with their keys; the reasons of the greyed ones as far as there is room."""
     cells = scene.look.columns - 2
     full = flow([_item(scene, index, reasons=True) for index in range(len(scene.offer.choices))], cells, gap=1)
@@ -32,6 +33,7 @@ def _choices(scene: Scene, most: int) -> Block:
         return full
     short = flow([_item(scene, index, reasons=False) for index in range(len(scene.offer.choices))], cells, gap=1)
     why = _reason_at_cursor(scene)
+    most = min(most + spare, max(most, len(short) + len(why)))
     return (*_around_cursor(short, max(most - len(why), 1)), *why)
 
 

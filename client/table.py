@@ -42,6 +42,7 @@ SCALES = (
     Scale(Size.BOX, Size.BOX, "columns"),
     Scale(Size.BOX, Size.LINE, "list"),
     Scale(Size.BOX, Size.LINE, "columns"),
+    Scale(Size.BOX, Size.LINE, "brief"),
     Scale(Size.LINE, Size.LINE, "columns"),
     Scale(Size.LINE, Size.LINE, "brief"),
     Scale(Size.LINE, Size.LINE, "brief", title=False),

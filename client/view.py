@@ -50,8 +50,9 @@ def table(scene: Scene) -> Block:
     titled = 1 if scene.look.rows >= TIGHT_ROWS else 0
     room = scene.look.rows - FOOT_ROWS - titled - log_rows(scene.look.rows)
     head = (*banner(scene), *header(scene))
-    bar = actions(scene, most=BAR_ROWS + (scene.look.rows >= ROOMY_ROWS))
-    if scene.look.rows >= ROOMY_ROWS:
+    roomy = scene.look.rows >= ROOMY_ROWS
+    bar = actions(scene, most=BAR_ROWS + roomy, spare=1 if roomy else 0)
+    if roomy:
         bar += (BLANK,) * (BAR_ROWS - len(bar))  # so that the table does not jump between one line and two
     space = max(room - len(head) - len(bar), 0)
     body = _body(scene, space)[:space]
@@ -136,7 +137,10 @@ def header(scene: Scene) -> Block:
         return (spread(says, clock, columns),)
     if width(says) + width(clock) + 1 <= columns or scene.look.rows < TIGHT_ROWS:
         return (*rows, spread(says, clock, columns))
-    return (*rows, *wrapped(says, columns, indent=1, most=2), pad(clock, columns))
+    *before, last = wrapped(says, columns, indent=1, most=2)
+    if width(last) + width(clock) + 1 <= columns:
+        return (*rows, *before, spread(last, clock, columns))
+    return (*rows, *before, last, pad(clock, columns))
 
 
 def _where(scene: Scene) -> Line:
