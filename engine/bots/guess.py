@@ -13,14 +13,14 @@ from engine.bots.playout import Cards, Lore, Ways
 from engine.bots.witness import Deed
 from engine.cards import Face
 
-UNSOUND = 0.012  # how likely a player is to do what is not sound by these rules, beside what is
+UNSOUND = 0.004  # how likely a player is to do what is not sound by these rules, beside what is
 UNLIKE = 0.08  # the same of taking or refusing a discard
-NEARLY = 0.2  # the same of a throw that costs little more than the best
+NEARLY = 0.12  # the same of a throw that costs little more than the best
 FORGIVEN = 4  # half points
 SILENT = 0.2  # how likely somebody with enough to knock does not
-BOLD, RASH = 0.3, 0.03  # how likely one knocks with a little less than enough, and with much less
+BOLD, RASH = 0.1, 0.002  # how likely one knocks with a little less than enough, and with much less
 LITTLE = 6  # half points
-FIRST_STEPS, STEPS_A_TURN, STEPS_A_HAND = 24, 12, 3
+FIRST_STEPS, STEPS_A_TURN, STEPS_A_HAND = 40, 30, 4
 
 
 class Suspicion:

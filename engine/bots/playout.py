@@ -171,15 +171,17 @@ class Playout:
     def _last_turn(self, deal: Imagined, seat: Seat) -> None:
         hand, lore, top = deal.hands[seat], self._lore, deal.top
         if top is not None and (lore.at_last(hand, top) > lore.outlook(hand) or not deal.stock):
-            self.last_card(deal, seat, top)
+            self.last_card(deal, seat, top, taken=True)
         elif deal.stock:
-            self.last_card(deal, seat, deal.stock.pop())
+            self.last_card(deal, seat, deal.stock.pop(), taken=False)
 
-    def last_card(self, deal: Imagined, seat: Seat, face: Face) -> None:
-        """A seat gets its last card and throws the one that counts least."""
-        cards = (*deal.hands[seat], face)
-        ways = ((cards[:at] + cards[at + 1 :], cards[at]) for at in range(len(cards)))
-        deal.hands[seat], deal.top = max(ways, key=lambda way: self._lore.worth(way[0]))
+    def last_card(self, deal: Imagined, seat: Seat, face: Face, *, taken: bool) -> None:
+        """A seat gets its last card and throws the one that counts least; not one that was taken from the discards."""
+        hand, worth = deal.hands[seat], self._lore.worth
+        ways = [((*hand[:at], *hand[at + 1 :], face), other) for at, other in enumerate(hand)]
+        if not taken:
+            ways.append((hand, face))
+        deal.hands[seat], deal.top = max(ways, key=lambda way: worth(way[0]))
 
     def _values(self, deal: Imagined) -> Mapping[Seat, int]:
         return {seat: self._lore.worth(deal.hands[seat]) for seat in deal.order}

@@ -103,8 +103,8 @@ class Sampler(Drawer):
         """What taking the discard is worth beyond a card from the stock, if the cards lie like this."""
         other, me = deal.copy(), deal.order[0]
         assert deal.top is not None  # there is a discard to be taken
-        playout.last_card(deal, me, deal.top)
-        playout.last_card(other, me, other.stock.pop())
+        playout.last_card(deal, me, deal.top, taken=True)
+        playout.last_card(other, me, other.stock.pop(), taken=False)
         return playout.knocked(deal, knocker, left, 1) - playout.knocked(other, knocker, left, 1)
 
     def _ways(self, view: View) -> Ways:
