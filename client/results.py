@@ -121,8 +121,9 @@ def result(scene: Scene, columns: int, rows: int) -> Block:
     sheet = scene.model.public.sheet if scene.model.public else None
     fitting = [form for form in forms if breadth(form) <= columns and len(form) <= rows]
     # Where numbers of several deals decide, seeing them is worth more than large cards.
-    beside_sheet = [form for form in fitting if len(form) + SHEET_ROWS <= rows] if sheet and len(sheet.rows) > 1 else []
-    block = next(iter(beside_sheet or fitting), None) or shortest(scene, columns)
+    possible = [*fitting, shortest(scene, columns)]
+    telling = [form for form in possible if len(form) + SHEET_ROWS <= rows] if sheet and len(sheet.rows) > 1 else []
+    block = (telling or possible)[0]
     return block if sheet is None else _with_sheet(scene, block, sheet, columns, rows)
 
 

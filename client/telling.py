@@ -72,15 +72,21 @@ def _table(old: Model, new: Model) -> Iterator[str]:
         return
     if was is None or was.id != table.id:
         yield say("table", table=table.name, title=table.title, preset=table.preset)
-    if was is None or was.settings != table.settings:
-        before = set(was.settings) if was else set()
-        changed = (s for s in table.settings if s not in before and (was or s.value != s.default))
-        yield from (say("setting", name=s.name, says=ended(s.says)) for s in changed)
+    if was is None or not new.can_set:  # else the host says in words what was set
+        yield from _settings(was, table)
     if was is None or _people(was) != _people(table):
         yield say("seats", seats=", ".join(map(_seat, table.chairs)))
     if table.spectators and (was is None or was.spectators != table.spectators):
         yield say("watching", names=listed(table.spectators))
     yield from _phase(was, new, table)
+
+
+def _settings(was: TableInfo | None, table: TableInfo) -> Iterator[str]:
+    """What is otherwise than usual, and later what was changed; of another game only what is not usual."""
+    same = was is not None and (was.game, was.preset) == (table.game, table.preset)
+    before = set(was.settings) if was else set()
+    told = (s for s in table.settings if s not in before and (same or s.value != s.default))
+    yield from (say("setting", name=s.name, says=ended(s.says)) for s in told)
 
 
 def _phase(was: TableInfo | None, new: Model, table: TableInfo) -> Iterator[str]:

@@ -138,6 +138,8 @@ EVERY_SIZE: tuple[Made, ...] = (
     ("help", ruled, helped, UNICODE),
     ("exchange", tables.exchanging, half_exchanged, UNICODE),
     ("form", tables.setting, setting, UNICODE),
+    ("many_actions", tables.many_actions, nothing, UNICODE),
+    ("scored", tables.scored, nothing, UNICODE),
     ("long_hand", tables.long_hand, nothing, UNICODE),
 )
 

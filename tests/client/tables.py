@@ -215,6 +215,39 @@ def points() -> Model:
     return over(sheet=Sheet(title=("Points",), rows=rows))
 
 
+def scored() -> Model:
+    """The end of a deal in a game of points: the hands and the numbers of the deals so far."""
+    rows = tuple(Row(label=(f"deal {n}",), cells=("3", str(n % 3), "2", "10")) for n in range(1, 5))
+    shown = showdown()
+    assert shown.public is not None
+    view = public(
+        stage="result",
+        turn=(),
+        headline=shown.public.headline,
+        players=shown.public.players,
+        sheet=Sheet(title=("Points",), rows=rows),
+    )
+    return replace(shown, public=view)
+
+
+def many_actions() -> Model:
+    """A row, a pot and as many actions as a game has: none may be out of sight."""
+    row = Zone(name="table", title=("On the table",), layout="row", cards=("KD", "2C", "5H"), count=3)
+    give = Slot(name="give", kind="cards", zone="hand", counts=(1,))
+    take = Slot(name="take", kind="cards", zone="table", counts=(1,))
+    choices = (
+        choice("exchange a card", "s", line="swap {give} for {take}", slots=(give, take)),
+        choice("exchange all three", "a", line="swap all"),
+        choice("exchange a card and stop the bus", "n", line="swap {give} for {take} knock", slots=(give, take)),
+        choice("exchange all three and stop the bus", "m", line="swap all knock"),
+        choice("stop the bus", "k", line="knock"),
+        choice("claim a new deal", "r", why="it takes three cards of one suit that are worth more than 21 together"),
+        choice("stand", "p", line="pass"),
+    )
+    own = OwnView(seat=1, zones=(hand("KH", "AH", "3S"),), choices=choices)
+    return base(public=public(zones=(row,), lines=(("Pot: 8",),)), own=own)
+
+
 def in_lobby(leader: int = 1) -> Model:
     seated = (
         Chair(seat=1, kind="human", name="Ann", ready=True),

@@ -202,3 +202,15 @@ def test_line_mode_tells_games_and_options() -> None:
         "lives=5: How many lives everybody starts with. Everybody starts with 5 lives. Allowed: 1 to 99; usual: 3"
         in told(first, last, "here", 0.0)
     )
+
+
+def test_of_another_game_at_an_older_host_only_what_is_unusual_is_told() -> None:
+    before = Model(link=Online(), table=tables.info(phase="lobby"))
+    after = received(before, tables.info(phase="lobby", game="widow", title="Widow", settings=OTHER), 0.0)
+    assert told(before, after, "here", 0.0) == ["Option bank: Everybody has 5 tokens."]
+
+
+OTHER = (
+    m.Setting(name="bank", value=5, default=10, says="Everybody has 5 tokens."),
+    m.Setting(name="ante", value=1, default=1, says="The ante is a token."),
+)
