@@ -1,6 +1,6 @@
 """The bar of actions: what can be chosen now, what cannot and why, and the steps of a choice begun. Pure."""
 
-from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width
+from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width, wrapped
 from client.cards import card_span
 from client.labels import label
 from client.scene import TIGHT_ROWS, Scene
@@ -9,29 +9,32 @@ from client.written import Answer, Positions, numbers
 from protocol.messages import Choice, Sentence, Slot
 
 
-def actions(scene: Scene, most: int = 3) -> Block:
-    """The bar in at most so many lines."""
+def actions(scene: Scene, most: int = 3, spare: int = 0) -> Block:
+    """The bar in at most so many lines; ``spare`` more where actions would be out of sight otherwise."""
     selection = scene.selection
     if selection.confirming and selection.filling is not None:
         rows = _question(scene, selection.filling)
     elif selection.filling is not None and selection.slot is not None:
         rows = _filling(scene, selection.filling, selection.slot)
     else:
-        rows = _choices(scene, most)
+        rows = _choices(scene, most, spare)
+        most += spare
     return tuple(cut((Span("", " "), *row), scene.look.columns) for row in rows[:most])
 
 
 # --- choosing --------------------------------------------------------------------------------------------------------
 
 
-def _choices(scene: Scene, most: int) -> Block:
+def _choices(scene: Scene, most: int, spare: int) -> Block:
     """All choices with their keys; the reasons of the greyed ones as far as there is room."""
     cells = scene.look.columns - 2
-    full = flow([_item(scene, index, reasons=True) for index in range(len(scene.offer.choices))], cells, gap=1)
-    if len(full) <= most or not scene.offer.choices:
+    items = [_item(scene, index, reasons=True) for index in range(len(scene.offer.choices))]
+    full = flow(items, cells, gap=1)
+    if not items or (len(full) <= most and max(map(width, items)) <= cells):
         return full
     short = flow([_item(scene, index, reasons=False) for index in range(len(scene.offer.choices))], cells, gap=1)
-    why = _reason_at_cursor(scene)
+    why = _reason_at_cursor(scene, cells)
+    most = min(most + spare, max(most, len(short) + len(why)))
     return (*_around_cursor(short, max(most - len(why), 1)), *why)
 
 
@@ -65,12 +68,13 @@ def _tells_reason(scene: Scene, index: int) -> bool:
     return following is None or following.enabled or following.reason != choices[index].reason
 
 
-def _reason_at_cursor(scene: Scene) -> Block:
+def _reason_at_cursor(scene: Scene, cells: int) -> Block:
     choices, cursor = scene.offer.choices, scene.selection.cursor
     choice = choices[cursor] if cursor < len(choices) else None
     if choice is None or choice.enabled or not choice.reason:
         return ()
-    return ((*scene.said(choice.label, "class:why"), Span("", ": "), *scene.said(choice.reason, "class:why")),)
+    why = (*scene.said(choice.label, "class:why"), Span("", ": "), *scene.said(choice.reason, "class:why"))
+    return wrapped(why, cells, indent=1, most=2)
 
 
 # --- filling and confirming ------------------------------------------------------------------------------------------

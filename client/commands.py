@@ -11,7 +11,7 @@ from typing import Protocol
 
 from client.model import Model
 from client.words import say
-from protocol.messages import MOVE_LENGTH, Choice, Slot, Zone
+from protocol.messages import MOVE_LENGTH, WORD_LENGTH, Choice, Slot, Zone
 
 
 class Sender(Protocol):
@@ -26,12 +26,18 @@ class Sender(Protocol):
     def go_on(self) -> int | None: ...
     def add_bots(self, count: int, level: str) -> int | None: ...
     def remove_bot(self, seat: int | None = None) -> int | None: ...
+    def set_table(self, game: str, preset: str | None, options: dict[str, str | int]) -> int | None: ...
+    def set_options(self, options: dict[str, str | int]) -> int | None: ...
+    def set_seats(self, seats: int) -> int | None: ...
+    def ask_games(self) -> int | None: ...
+    def ask_options(self, game: str) -> int | None: ...
     def ask_rules(self) -> int | None: ...
     def leave(self) -> int | None: ...
     def join_anew(self) -> None: ...
 
 
 DEFAULT_LEVEL = "normal"
+MOST_OPTIONS = 64  # of one request
 MOST_BOTS = 8  # a table has nine seats at the most, and one is taken by who asks
 
 Command = Callable[[Sender, str], str | None]
@@ -86,12 +92,64 @@ def _join(link: Sender, rest: str) -> str | None:
     return None
 
 
+# --- setting the table ---------------------------------------------------------------------------------------
+
+
+def _game(link: Sender, rest: str) -> str | None:
+    words = rest.lower().split()
+    if not words:
+        return _sent(link, link.ask_games()) if link.model.can_set else say("old_host")
+    if len(words) > 2 or max(map(len, words)) > WORD_LENGTH:
+        return say("game_how")
+    return _sent(link, link.set_table(words[0], words[1] if len(words) == 2 else None, {}))
+
+
+def _preset(link: Sender, rest: str) -> str | None:
+    table = link.model.table
+    if table is None:
+        return _sent(link, None)
+    if not rest:
+        return _options(link)
+    if len(rest.split()) > 1 or len(rest) > WORD_LENGTH:
+        return say("preset_how")
+    return _sent(link, link.set_table(table.game, rest.lower(), {}))
+
+
+def _options(link: Sender) -> str | None:
+    if not link.model.can_set:
+        return say("old_host")
+    table = link.model.table
+    return _sent(link, link.ask_options(table.game) if table else None)
+
+
+def _set(link: Sender, rest: str) -> str | None:
+    if not rest:
+        return _options(link)
+    pairs = [word.partition("=") for word in re.sub(r"\s*=\s*", "=", rest).replace(",", " ").split()]
+    if not all(name and value and max(len(name), len(value)) <= WORD_LENGTH for name, _, value in pairs):
+        return say("set_how")
+    if not link.model.can_set:
+        return say("old_host")
+    options: dict[str, str | int] = {name.lower(): value for name, _, value in pairs}
+    return _sent(link, link.set_options(options)) if len(options) <= MOST_OPTIONS else say("set_how")
+
+
+def _seats(link: Sender, rest: str) -> str | None:
+    if not re.fullmatch(r"[1-9]\d?", rest):
+        return say("seats_how")
+    return _sent(link, link.set_seats(int(rest))) if link.model.can_set else say("old_host")
+
+
 COMMANDS: dict[str, Command] = {
     "/start": lambda link, rest: _sent(link, link.start()),
     "/ready": _ready,
     "/continue": lambda link, rest: _sent(link, link.go_on()),
     "/say": _say,
     "/bots": _bots,
+    "/game": _game,
+    "/preset": _preset,
+    "/set": _set,
+    "/seats": _seats,
     "/rules": lambda link, rest: _sent(link, link.ask_rules()),
     "/leave": lambda link, rest: _sent(link, link.leave()),
     "/join": _join,

@@ -10,7 +10,10 @@ from client.labels import COMMANDS_HELP
 from client.select import Offer, barred, seat_words
 from protocol.messages import Choice, Slot
 
-COMMANDS = ("/start", "/ready", "/bots ", "/continue", "/say ", "/rules", "/help", "/confirm", "/leave", "/quit")
+COMMANDS = (
+    "/start", "/ready", "/bots ", "/continue", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ", "/rules",
+    "/help", "/confirm", "/leave", "/quit",
+)  # fmt: skip
 MOST_NUMBERS = 12
 """Of a slot for a number, this many are offered."""
 

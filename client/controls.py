@@ -72,8 +72,14 @@ class BlockControl(UIControl):
 class SizedControl(BlockControl):
     """A block that is told how much room it has: the log, and pages that scroll."""
 
-    def __init__(self, block: Callable[[int], Block], *, wheel: Callable[[int], None]) -> None:
-        super().__init__(tuple, wheel=wheel)
+    def __init__(
+        self,
+        block: Callable[[int], Block],
+        *,
+        wheel: Callable[[int], None],
+        click: Callable[[Target], None] = lambda target: None,
+    ) -> None:
+        super().__init__(tuple, click, wheel=wheel)
         self._sized = block
 
     def preferred_height(
@@ -86,7 +92,7 @@ class SizedControl(BlockControl):
         return max_available_height
 
     def create_content(self, width: int, height: int) -> UIContent:
-        shown = self._sized(height)
+        self._shown = shown = self._sized(height)
         return UIContent(
             lambda row: _tuples(shown[row]) if row < len(shown) else [],
             line_count=max(len(shown), 1),

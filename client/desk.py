@@ -12,15 +12,16 @@ from typing import Literal, Protocol
 from client import select
 from client.canvas import Target
 from client.commands import Sender, dispatch
+from client.formdesk import FormDesk
 from client.labels import label
 from client.model import Model
-from client.offers import RETRY, offer
+from client.offers import RETRY, in_lobby, offer
 from client.scene import Look, Scene, numbered_zone
 from client.select import Offer, Outcome, Selection, Send, Step, Tell
 from client.settings import Settings
 from protocol.messages import Sentence
 
-Page = Literal["table", "help"]
+Page = Literal["table", "help", "form"]
 
 
 class Table(Sender, Protocol):
@@ -47,6 +48,7 @@ class Desk:
         self.offer: Offer = offer(link.model, confirm=settings.confirm)
         self.selection: Selection = select.fresh(self.offer)
         self.page: Page = "table"
+        self.form = FormDesk(link)
         self.quitting = False
         self.mouse = settings.mouse  # what holds now: --no-mouse is not stored
         self.has_command_line: Callable[[], bool] = lambda: False  # whether the keys go there: the layout knows
@@ -78,6 +80,14 @@ class Desk:
         self.offer = offered
         if not self._away():
             self._stirred = False
+        if self.page == "form":
+            self._follow_form()
+
+    def _follow_form(self) -> None:
+        if in_lobby(self.model):
+            self.form.follow()
+        else:
+            self.page = "table"  # the match begins
 
     def _newest(self, offered: Offer) -> int | None:
         """Where a card that just came lies, in the zone the first choice takes cards of."""
@@ -113,6 +123,8 @@ class Desk:
         self.stir()
         if self.quitting:
             self.quitting = False
+        elif self.page == "form" and self.form.back():
+            pass
         elif self.page != "table":
             self.page = "table"
         else:
@@ -196,6 +208,8 @@ class Desk:
                 self.help()
             case "/confirm":
                 self.toggle_confirm()
+            case "/settings" | "/set" | "/preset" | "/game":
+                self.settle()
             case "/retry":
                 self.link.retry_now()
             case _:
@@ -213,6 +227,12 @@ class Desk:
         self.scrolled = 0
         if self.page == "help" and self.model.table is not None:
             self.link.ask_rules()
+
+    def settle(self) -> None:
+        """Open the form in which the table is set."""
+        self.hint = self.form.open() or ""
+        if not self.hint:
+            self.page = "form"
 
     def ask_quit(self) -> None:
         """^C: asks first; asked already, it is the answer."""

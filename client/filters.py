@@ -13,6 +13,8 @@ class Filters:
         self.typing = Condition(lambda: desk.typing)
         self.help = Condition(lambda: desk.page == "help")
         self.quitting = Condition(lambda: desk.quitting)
-        self.choosing = ~self.typing & ~self.help & ~self.quitting
+        self.form = Condition(lambda: desk.page == "form")
+        self.paged = self.help | self.form
+        self.choosing = ~self.typing & ~self.paged & ~self.quitting
         self.too_small = Condition(lambda: painter.look.too_small)
         self.mouse = Condition(lambda: desk.mouse)

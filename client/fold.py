@@ -7,7 +7,7 @@ digest is not shown; ``out_of_step`` then asks the link for a resync.
 
 from dataclasses import replace
 
-from client.model import Closed, Connecting, LinkState, LogLine, Model, Online, Pending, Refusal, Retrying
+from client.model import Closed, Connecting, LinkState, LogLine, Menu, Model, Online, Pending, Refusal, Retrying
 from protocol.errors import BadForm
 from protocol.messages import (
     Accepted,
@@ -15,6 +15,8 @@ from protocol.messages import (
     Chat,
     ClockSet,
     FromHost,
+    GameOptions,
+    Games,
     Goodbye,
     Happening,
     Hello,
@@ -29,6 +31,7 @@ from protocol.messages import (
     Update,
     Welcome,
 )
+from protocol.versions import FEATURES
 from protocol.view import digest, unpack_view
 
 STOPPING = "stopping"  # the code of the Goodbye of a host that ends
@@ -78,21 +81,36 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return _told(model, (LogLine(0, "notice", code, (text,)),))
         case Rules():
             return _ruled(model, message)
+        case Games():
+            return _listed(model, message)
+        case GameOptions():
+            return _offered(model, message)
         case Accepted(req=req):
             return replace(dropped(model, frozenset({req})), refusal=None)
         case Refused():
             return _refused(model, message)
         case Goodbye(code=code):
             return replace(model, stopped=code == STOPPING)
-        case Hello() | Ping() | Tables():
+        case Hello(features=features):
+            return replace(model, features=frozenset(features) & frozenset(FEATURES))
+        case Ping() | Tables():
             return model  # the link's business
 
 
 def _welcomed(model: Model, m: Welcome) -> Model:
     if model.table_id not in (None, m.table):  # another table: nothing of the old one holds
-        model = Model(link=model.link, log=model.log, last=model.last, counts=model.counts)
+        model = Model(link=model.link, features=model.features, log=model.log, last=model.last, counts=model.counts)
     known = replace(
-        model, backlog=(), rules_so_far="", table_id=m.table, role=m.role, seat=m.seat, name=m.name, waiting=m.waiting
+        model,
+        backlog=(),
+        rules_so_far="",
+        games_so_far=(),
+        menu_so_far=None,
+        table_id=m.table,
+        role=m.role,
+        seat=m.seat,
+        name=m.name,
+        waiting=m.waiting,
     )
     return known if m.role == model.role and m.seat == model.seat else replace(known, own=None)
 
@@ -163,6 +181,17 @@ def _told(model: Model, lines: tuple[LogLine, ...]) -> Model:
 def _ruled(model: Model, m: Rules) -> Model:
     text = model.rules_so_far + m.text
     return replace(model, rules_so_far=text) if m.more else replace(model, rules=text, rules_so_far="")
+
+
+def _listed(model: Model, m: Games) -> Model:
+    games = (*model.games_so_far, *m.games)
+    return replace(model, games_so_far=games) if m.more else replace(model, games=games, games_so_far=())
+
+
+def _offered(model: Model, m: GameOptions) -> Model:
+    before = model.menu_so_far if model.menu_so_far is not None and model.menu_so_far.game == m.game else Menu(m.game)
+    menu = Menu(m.game, before.presets + m.presets, before.options + m.options, m.more)
+    return replace(model, menu_so_far=menu) if m.more else replace(model, menu=menu, menu_so_far=None)
 
 
 def _refused(model: Model, m: Refused) -> Model:

@@ -26,6 +26,7 @@ def bindings(
     _choosing(keys, desk, parts, filters)
     _typing(keys, desk, parts, filters)
     _help(keys, desk, painter, filters)
+    _form(keys, desk, painter, filters)
     _quitting(keys, desk, filters)
     return keys
 
@@ -53,12 +54,12 @@ def _everywhere(
         """To the shell; ``fg`` comes back."""
         event.app.suspend_to_background()
 
-    @keys.add("pageup", filter=~filters.help)
+    @keys.add("pageup", filter=~filters.paged)
     def _older(event: KeyPressEvent) -> None:
         """What happened before."""
         painter.log.scroll(LOG_PAGE)
 
-    @keys.add("pagedown", filter=~filters.help)
+    @keys.add("pagedown", filter=~filters.paged)
     def _newer(event: KeyPressEvent) -> None:
         """Towards the newest."""
         painter.log.scroll(-LOG_PAGE)
@@ -139,7 +140,7 @@ def _step(keys: KeyBindings, name: str, by: int, desk: Desk, active: FilterOrBoo
 
 
 def _typing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:
-    active = filters.typing & ~filters.help & ~filters.quitting
+    active = filters.typing & ~filters.paged & ~filters.quitting
     menu = Condition(lambda: parts.command.complete_state is not None)
     blank = Condition(lambda: not parts.command.text)
 
@@ -204,6 +205,52 @@ def _help(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> 
     def _other(event: KeyPressEvent) -> None:
         """Other keys mean nothing here."""
         desk.stir()
+
+
+def _form(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> None:
+    active, form = filters.form & ~filters.quitting, desk.form
+
+    def bound(name: str, does: Callable[[int], None], by: Callable[[], int]) -> None:
+        @keys.add(name, filter=active)
+        def _moved(event: KeyPressEvent) -> None:
+            """Another row, or another value."""
+            desk.stir()
+            does(by())
+
+    def page() -> int:
+        return max(painter.look.rows // 3, 1)
+
+    for name, by in (("up", -1), ("s-tab", -1), ("down", 1), ("tab", 1)):
+        bound(name, form.move, lambda by=by: by)  # type: ignore[misc]
+    bound("pageup", form.move, lambda: -page())
+    bound("pagedown", form.move, page)
+    bound("home", form.move, lambda: -len(form.rows))
+    bound("end", form.move, lambda: len(form.rows))
+    bound("left", form.look, lambda: -1)
+    bound("right", form.look, lambda: 1)
+
+    @keys.add("enter", filter=active)
+    def _set(event: KeyPressEvent) -> None:
+        """Set what is looked at or typed."""
+        desk.stir()
+        form.enter()
+
+    @keys.add("escape", filter=active, eager=True)
+    def _back(event: KeyPressEvent) -> None:
+        """Take back what is not set yet, or close the form."""
+        desk.back()
+
+    @keys.add("backspace", filter=active)
+    def _rub(event: KeyPressEvent) -> None:
+        """Take the last letter back."""
+        form.rub()
+
+    @keys.add(Keys.BracketedPaste, filter=active)
+    @keys.add(Keys.Any, filter=active)
+    def _type(event: KeyPressEvent) -> None:
+        """A letter or digit of a value."""
+        desk.stir()
+        form.type(event.data.strip())
 
 
 def _quitting(keys: KeyBindings, desk: Desk, filters: Filters) -> None:

@@ -73,7 +73,8 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
             [
                 ConditionalContainer(Window(BlockControl(painter.too_small)), filters.too_small),
                 ConditionalContainer(_help(desk, painter), filters.help & ~filters.too_small),
-                ConditionalContainer(playing, ~filters.help & ~filters.too_small),
+                ConditionalContainer(_form(desk, painter), filters.form & ~filters.too_small),
+                ConditionalContainer(playing, ~filters.paged & ~filters.too_small),
             ]
         ),
         floats=[Float(CompletionsMenu(max_height=MENU_ROWS, scroll_offset=1), xcursor=True, ycursor=True)],
@@ -93,6 +94,20 @@ def _help(desk: Desk, painter: Painter) -> HSplit:
 
     return HSplit(
         [_row(painter.help_title), Window(SizedControl(painter.help_rows, wheel=wheel)), _row(painter.help_foot)]
+    )
+
+
+def _form(desk: Desk, painter: Painter) -> HSplit:
+    def wheel(rows: int) -> None:
+        desk.form.move(-rows // 2)
+
+    return HSplit(
+        [
+            _row(painter.form_title),
+            Window(SizedControl(painter.form_rows, wheel=wheel, click=desk.form.click), always_hide_cursor=True),
+            _row(painter.form_message),
+            _row(painter.form_foot),
+        ]
     )
 
 

@@ -151,6 +151,7 @@ class Link:
     def _hear(self, message: FromHost) -> None:
         match message:
             case m.Hello():
+                self.model = received(self.model, message, trio.current_time())
                 self._say(self._asking())
             case Welcome():
                 self._placed(message)
@@ -239,6 +240,18 @@ class Link:
 
     def set_table(self, game: str, preset: str | None, options: dict[str, str | int]) -> int | None:
         return self._request(m.SetTable, game=game, preset=preset, options=options)
+
+    def set_options(self, options: dict[str, str | int]) -> int | None:
+        return self._request(m.SetOptions, options=options) if self.model.can_set else None
+
+    def set_seats(self, seats: int) -> int | None:
+        return self._request(m.SetSeats, seats=seats) if self.model.can_set else None
+
+    def ask_games(self) -> int | None:
+        return self._request(m.AskGames) if self.model.can_set else None
+
+    def ask_options(self, game: str) -> int | None:
+        return self._request(m.AskOptions, game=game) if self.model.can_set else None
 
     def ask_rules(self) -> int | None:
         return self._request(m.AskRules)

@@ -7,7 +7,22 @@ the seat token never gets in here. No clock of its own: ``now`` is the local mon
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from protocol.messages import Act, Backlog, Chair, Clock, OwnView, PublicView, Request, Role, Sentence, TableInfo
+from protocol.messages import (
+    Act,
+    Backlog,
+    Chair,
+    Choosable,
+    Clock,
+    GameLine,
+    OwnView,
+    Preset,
+    PublicView,
+    Request,
+    Role,
+    Sentence,
+    TableInfo,
+)
+from protocol.versions import SETTINGS
 
 CLIENT_NOTE = "client"  # the code of a notice that the client itself puts into the log
 
@@ -104,6 +119,16 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
+class Menu:
+    """What can be set in a game. ``more``: pieces of it are still to come."""
+
+    game: str
+    presets: tuple[Preset, ...] = ()
+    options: tuple[Choosable, ...] = ()
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """Everything a screen of this guest may draw from.
 
@@ -131,6 +156,11 @@ class Model:
     clock_at: float = 0.0
     log: tuple[LogLine, ...] = ()
     last: int = 0  # n of the newest line of the log, 0 before the first
+    features: frozenset[str] = frozenset()  # of the protocol, that host and guest both know
+    games: tuple[GameLine, ...] | None = None  # the games of this host, once asked for
+    games_so_far: tuple[GameLine, ...] = ()
+    menu: Menu | None = None  # of the game that was asked about last, once it is complete
+    menu_so_far: Menu | None = None
     rules: str | None = None
     rules_so_far: str = ""
     backlog: tuple[Backlog, ...] = ()  # pieces of one that is still coming
@@ -157,6 +187,11 @@ class Model:
     def my_turn(self) -> bool:
         """Whether the table waits for this seat's move."""
         return self.public is not None and self.seat is not None and self.seat in self.public.turn
+
+    @property
+    def can_set(self) -> bool:
+        """Whether the host tells what can be set, and lets options be set one by one."""
+        return SETTINGS in self.features
 
     @property
     def leads(self) -> bool:

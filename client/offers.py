@@ -10,6 +10,7 @@ from client.select import Offer
 from protocol.messages import Choice, Sentence, Zone
 
 RETRY, JOIN = "/retry", "/join"
+SETTINGS = "/settings"
 HAND_LAYOUT = "hand"
 
 
@@ -93,7 +94,10 @@ def _lobby(model: Model) -> tuple[Choice, ...]:
     fewer = _command("remove a bot", "x", "/bots -1", not_leading(model) or _unless(bots > 0, "no bot is here"))
     ready = mine is not None and mine.ready
     word = _command("not ready after all" if ready else "ready", "y", "/ready no" if ready else "/ready")
-    return (start, more, fewer, word) if model.leads else (word, start)
+    choices = (start, more, fewer, word) if model.leads else (word, start)
+    if not model.can_set:
+        return choices
+    return (*choices, _command("game and options" if model.leads else "see the options", "o", SETTINGS))
 
 
 def not_leading(model: Model) -> Sentence | None:

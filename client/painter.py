@@ -8,12 +8,13 @@ from collections.abc import Callable
 
 from client.canvas import Block, Line, Span, cut, line, spread
 from client.desk import Desk
+from client.formview import form_page
 from client.help import help_page
 from client.labels import label
 from client.logview import LogRows
 from client.model import Model, Retrying, remaining
 from client.scene import Look, Scene
-from client.view import Picture, picture, too_small, waited_for
+from client.view import Picture, message, picture, too_small, waited_for
 
 
 class Painter:
@@ -81,6 +82,30 @@ class Painter:
         page = tuple(cut(row, self.scene.look.columns) for row in help_page(self.scene))
         self.desk.scrolled = max(0, min(self.desk.scrolled, len(page) - height))
         return page[self.desk.scrolled : self.desk.scrolled + height]
+
+    def form_title(self) -> Block:
+        scene = self.scene
+        table = scene.model.table
+        title = f"{label('form_title')} {table.title}, {table.preset}" if table else label("form_title")
+        head = spread(line(" ", scene.text(title)), (), scene.look.columns)
+        return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
+
+    def form_rows(self, height: int) -> Block:
+        form = self.desk.form
+        return form_page(self.scene, form.rows, form.cursor, form.looked_at, form.typed, height)
+
+    def form_message(self) -> Block:
+        """The last word of host or form; while something is not set yet, how it gets set."""
+        if self.desk.quitting:
+            return (self._quitting(),)
+        form = self.desk.form
+        fresh = form.looked_at is not None or bool(form.typed)
+        return message(self.scene, form.hint or (label("form_sets") if fresh else ""))
+
+    def form_foot(self) -> Block:
+        wide = label("form_keys")
+        text = wide if len(wide) + 2 <= self.scene.look.columns else label("form_short_keys")
+        return (cut(line(" ", self.scene.text(text, "class:keys")), self.scene.look.columns),)
 
     def help_foot(self) -> Block:
         foot = line(" ", self.scene.text(label("help_foot"), "class:keys"))

@@ -33,6 +33,7 @@ PLATE = 17
 BOX_ROWS = 3
 ANY_WIDTH = 10_000
 
+SHEET_ROWS = 4  # of the sheet at the least: air, the names, two deals
 CELL = 6
 """Cells of a number in the sheet."""
 
@@ -118,9 +119,12 @@ def shortest(scene: Scene, columns: int) -> Block:
 def result(scene: Scene, columns: int, rows: int) -> Block:
     """The showdown in the form that fits, with the sheet of all deals where there is room."""
     forms = (side_by_side(scene, columns), showdown(scene, ANY_WIDTH), showdown_narrow(scene, columns))
-    fitting = (form for form in forms if breadth(form) <= columns and len(form) <= rows)
-    block = next(fitting, None) or shortest(scene, columns)
     sheet = scene.model.public.sheet if scene.model.public else None
+    fitting = [form for form in forms if breadth(form) <= columns and len(form) <= rows]
+    # Where numbers of several deals decide, seeing them is worth more than large cards.
+    possible = [*fitting, shortest(scene, columns)]
+    telling = [form for form in possible if len(form) + SHEET_ROWS <= rows] if sheet and len(sheet.rows) > 1 else []
+    block = (telling or possible)[0]
     return block if sheet is None else _with_sheet(scene, block, sheet, columns, rows)
 
 

@@ -8,7 +8,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from client.canvas import BLANK, Block, Line, Span, beside, breadth, centred_block, flow, joined, line, pad
+from client.canvas import (
+    BLANK,
+    Block,
+    Line,
+    Span,
+    beside,
+    breadth,
+    centred_block,
+    flow,
+    joined,
+    line,
+    pad,
+    width,
+    wrapped,
+)
 from client.cards import CELLS, Mark, Size, card_span, cards_in_line, row_of_cards
 from client.players import PLATE_CELLS, brief, plate, players, seat_line
 from client.scene import Scene
@@ -42,6 +56,7 @@ SCALES = (
     Scale(Size.BOX, Size.BOX, "columns"),
     Scale(Size.BOX, Size.LINE, "list"),
     Scale(Size.BOX, Size.LINE, "columns"),
+    Scale(Size.BOX, Size.LINE, "brief"),
     Scale(Size.LINE, Size.LINE, "columns"),
     Scale(Size.LINE, Size.LINE, "brief"),
     Scale(Size.LINE, Size.LINE, "brief", title=False),
@@ -94,7 +109,8 @@ def _own_zones(scene: Scene, zones: Sequence[Zone], size: Size) -> Block:
 def _own_zone(scene: Scene, zone: Zone, size: Size) -> Block:
     cells = scene.look.columns - 2
     cards = row_of_cards(zone.cards, marks(scene, zone), size, scene.look.glyphs, cells, zone.groups)
-    return ((Span("", " "), *zone_title(scene, zone)), *((Span("", "  "), *row) for row in cards))
+    title = wrapped((Span("", " "), *zone_title(scene, zone)), scene.look.columns, indent=2, most=2)
+    return (*title, *((Span("", "  "), *row) for row in cards))
 
 
 # --- zones ----------------------------------------------------------------------------------------------------------
@@ -155,7 +171,11 @@ def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int, *, titles: 
             continue
         cards = cards_in_line(zone.cards, marks(scene, zone), scene.look.glyphs, zone.groups)
         note = [(Span("", " "), *scene.said(zone.note, "class:note"))] if zone.note else []
-        pieces = [(*zone_title(scene, zone), Span("", ":")), *cards] if titles else [*cards, *note]
+        title = (*zone_title(scene, zone), Span("", ":"))
+        if titles and width(title) > columns - 2:
+            rows += [(Span("", " "), *row) for row in wrapped(title, columns - 2, indent=1, most=2)]
+            title = ()
+        pieces = [*([title] if title else []), *cards] if titles else [*cards, *note]
         if len(pieces) * CELLS[Size.LINE] < columns // 2 and zone.layout != "hand":
             waiting.append(joined(pieces, " "))
         else:

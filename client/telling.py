@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from client.model import CLIENT_NOTE, Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining
+from client.setup import rows
 from client.words import card_words, listed, say, spoken
 from protocol.messages import Chair, Choice, Player, PublicView, Sentence, TableInfo, Zone
 from protocol.text import clean
@@ -19,6 +20,7 @@ def told(old: Model, new: Model, where: str, now: float) -> list[str]:
     sources = (_link(old, new, where), _place(old, new), _table(old, new), _log(old, new), _answers(old, new))
     lines = [line for source in sources for line in source]
     lines += [line for line in _game(old, new, now) if line not in lines]  # a headline may say what the log has said
+    lines += _choosable(old, new)
     return [clean(line) for line in lines] + _rules(old, new)
 
 
@@ -72,15 +74,21 @@ def _table(old: Model, new: Model) -> Iterator[str]:
         return
     if was is None or was.id != table.id:
         yield say("table", table=table.name, title=table.title, preset=table.preset)
-    if was is None or was.settings != table.settings:
-        before = set(was.settings) if was else set()
-        changed = (s for s in table.settings if s not in before and (was or s.value != s.default))
-        yield from (say("setting", name=s.name, says=ended(s.says)) for s in changed)
+    if was is None or not new.can_set:  # else the host says in words what was set
+        yield from _settings(was, table)
     if was is None or _people(was) != _people(table):
         yield say("seats", seats=", ".join(map(_seat, table.chairs)))
     if table.spectators and (was is None or was.spectators != table.spectators):
         yield say("watching", names=listed(table.spectators))
     yield from _phase(was, new, table)
+
+
+def _settings(was: TableInfo | None, table: TableInfo) -> Iterator[str]:
+    """What is otherwise than usual, and later what was changed; of another game only what is not usual."""
+    same = was is not None and (was.game, was.preset) == (table.game, table.preset)
+    before = set(was.settings) if was else set()
+    told = (s for s in table.settings if s not in before and (same or s.value != s.default))
+    yield from (say("setting", name=s.name, says=ended(s.says)) for s in told)
 
 
 def _phase(was: TableInfo | None, new: Model, table: TableInfo) -> Iterator[str]:
@@ -127,6 +135,20 @@ def _log_line(model: Model, line: LogLine) -> str:
 def _answers(old: Model, new: Model) -> Iterator[str]:
     if new.refusal is not None and new.refusal is not old.refusal:
         yield say("refused", reason=ended(text(new, new.refusal.text)))
+
+
+def _choosable(old: Model, new: Model) -> Iterator[str]:
+    """The games, or what can be set, when they were asked for."""
+    if new.games is not None and new.games is not old.games:
+        for game in new.games:
+            fields = {"name": game.name, "title": game.title, "least": game.least, "most": game.most}
+            yield say("game_line", **fields, presets=", ".join(game.presets))
+    if new.menu is not None and new.menu is not old.menu:
+        for row in rows(new):
+            usual = row.value if row.usual is None else row.usual
+            meaning = row.meaning(row.value)
+            fields = {"name": row.name, "value": row.value, "says": row.says, "meaning": meaning}
+            yield say("option_line", **fields, allowed=row.allowed(), usual=usual)
 
 
 def _rules(old: Model, new: Model) -> list[str]:

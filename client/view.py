@@ -4,7 +4,7 @@ Pure: a :class:`~client.scene.Scene` in, a :class:`Picture` out. It picks the la
 rows. It knows no rule and no sentence about a game; it draws what the host's view says.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from prompt_toolkit.utils import get_cwidth
 
@@ -18,7 +18,7 @@ from client.offers import in_lobby
 from client.results import result, standings
 from client.scene import SMALL_COLUMNS, SMALL_ROWS, TIGHT_ROWS, TIGHTEST_ROWS, Scene
 from client.table import ROUND_COLUMNS, SCALES, Scale, middle, own_cards
-from protocol.messages import Clock, TableInfo
+from protocol.messages import Clock, Sentence, TableInfo
 
 FOOT_ROWS = 3
 """Below the log: the message, the command line, the keys."""
@@ -53,8 +53,9 @@ def table(scene: Scene) -> Block:
     titled = 1 if scene.look.rows >= TIGHT_ROWS else 0
     room = scene.look.rows - FOOT_ROWS - titled - log_rows(scene.look.rows)
     head = (*banner(scene), *header(scene))
-    bar = actions(scene, most=BAR_ROWS + (scene.look.rows >= ROOMY_ROWS))
-    if scene.look.rows >= ROOMY_ROWS:
+    roomy = scene.look.rows >= ROOMY_ROWS
+    bar = actions(scene, most=BAR_ROWS + roomy, spare=1 if roomy else 0)
+    if roomy:
         bar += (BLANK,) * (BAR_ROWS - len(bar))  # so that the table does not jump between one line and two
     space = max(room - len(head) - len(bar), 0)
     body = _body(scene, space)[:space]
@@ -139,7 +140,10 @@ def header(scene: Scene) -> Block:
         return (spread(says, clock, columns),)
     if width(says) + width(clock) + 1 <= columns or scene.look.rows < TIGHT_ROWS:
         return (*rows, spread(says, clock, columns))
-    return (*rows, *wrapped(says, columns, indent=1, most=2), pad(clock, columns))
+    *before, last = wrapped(says, columns, indent=1, most=2)
+    if width(last) + width(clock) + 1 <= columns:
+        return (*rows, *before, spread(last, clock, columns))
+    return (*rows, *before, last, pad(clock, columns))
 
 
 def _where(scene: Scene) -> Line:
@@ -260,9 +264,10 @@ def i_am_away(scene: Scene) -> bool:
 # --- the foot --------------------------------------------------------------------------------------------------------
 
 
-def message(scene: Scene) -> Block:
+def message(scene: Scene, hint: str | Sentence | None = None) -> Block:
     """Near the command line, in one line or else two: a move on its way, the last hint, or a refusal."""
     columns = scene.look.columns
+    scene = scene if hint is None else replace(scene, hint=hint)
     return wrapped(_message(scene), columns, indent=1, most=2) or (BLANK,)
 
 

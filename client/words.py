@@ -83,9 +83,18 @@ TEXTS = {
     "long_move": "That is too long for a move.",
     "say_what": "Say what? Type /say and the text.",
     "bots_how": "Type /bots and a number, as in /bots 2 or /bots 2 easy; /bots -1 takes one away.",
+    "old_host": "This host is an older one: it cannot be asked what can be set, nor set by single options.",
+    "only_in_lobby": "The table is set between matches, not during one.",
+    "game_how": "Which game? Type /game alone for a list, /game NAME or /game NAME PRESET.",
+    "preset_how": "Which preset? Type /set alone for a list, or /preset NAME.",
+    "set_how": "Set what? Type /set alone for a list, or /set OPTION=VALUE, as in /set lives=4.",
+    "seats_how": "How many chairs? Type /seats and a number, as in /seats 4.",
+    "game_line": "{name}: {title}, {least} to {most} players; presets: {presets}",
+    "option_line": "{name}={value}: {says} {meaning} Allowed: {allowed}; usual: {usual}",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
-        "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave (gives the seat up) "
+        "Also: /continue /ready /start /bots N [LEVEL] "
+        "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help /leave (gives the seat up) "
         "/quit (keeps the seat)."
     ),
     "seat_kept_at": "Your seat is kept; take it back with: {command}",

@@ -85,7 +85,7 @@ REFUSALS: Mapping[str, Code] = {
     "no_bot": _en("No bot sits there."),
     "level": _en("There is no bot of level {level}; there are {levels}."),
     "no_game": _en("There is no game {game}; there are {games}."),
-    "seats": _en("{seats} chairs cannot be; allowed is {least} to {most} with those who sit here."),
+    "seats": _en("seats: {seats} is not possible; allowed is {least} to {most} with those who sit here."),
     "option": _en("{reason}"),
     "nothing_to_go_on": _en("Nothing waits for you to go on."),
     # chat

@@ -4,7 +4,7 @@ Everybody is taken to play soundly: takes what helps, throws what helps least, k
 are sorted tuples of faces; what a card makes of a hand is remembered, so that a turn costs a microsecond or two.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -31,48 +31,60 @@ class Ways:
     after_turn: bool  # knocks come with a discard, not instead of a turn
 
 
-class Lore:
-    """What hands are good for under one set of rules, remembered."""
+class Goods(dict[Cards, float]):
+    """What a hand is worth and what may become of it, worked out when first asked for."""
 
     def __init__(self, rules: ValueRules, hope: float) -> None:
-        self.prospects = Prospects(rules)
-        self._worths = worths(rules)
+        super().__init__()
+        self._prospects = Prospects(rules)
+        self._hope = hope
+
+    def __missing__(self, hand: Cards) -> float:
+        if len(self) > KEPT:
+            self.clear()
+        worth = self._prospects.worth(hand)
+        good = 2.0 * BLITZ
+        if worth != BLITZ:
+            good = worth + self._hope * (self._prospects.outlook(hand, (), BLITZ_BONUS) - worth)
+        self[hand] = good
+        return good
+
+
+class Lore:
+    """What hands are good for under one set of rules, remembered. Hands are sorted, but for :meth:`worth`."""
+
+    def __init__(self, rules: ValueRules, hope: float) -> None:
         self._hope = hope
         self._best: dict[tuple[Cards, Face], tuple[Cards, Face]] = {}
-        self._good: dict[Cards, float] = {}
-        self._outlook: dict[Cards, float] = {}
-
-    def worth(self, hand: Cards) -> int:
-        """The value of a hand."""
-        return self._worths[hand]
+        worth, good = worths(rules), Goods(rules, hope)
+        self.worth: Callable[[Cards], int] = worth.__getitem__
+        self.good: Callable[[Cards], float] = good.__getitem__
 
     def outlook(self, hand: Cards) -> float:
         """What it is worth in the mean after one more card."""
-        found = self._outlook.get(hand)
-        if found is None:
-            if len(self._outlook) > KEPT:
-                self._outlook.clear()
-            found = self._outlook[hand] = self.prospects.outlook(hand, (), BLITZ_BONUS)
-        return found
-
-    def good(self, hand: Cards) -> float:
-        """What it is worth and what may become of it."""
         worth = self.worth(hand)
-        if worth == BLITZ:
-            return 2.0 * BLITZ
-        return worth + self._hope * (self.outlook(hand) - worth)
+        return worth + (self.good(hand) - worth) / self._hope if self._hope and worth != BLITZ else worth
 
     def with_card(self, hand: Cards, face: Face) -> tuple[Cards, Face]:
         """The hand after a card has come and the one that helps least has been thrown; and the thrown one."""
-        key = (hand, face)
-        found = self._best.get(key)
+        found = self._best.get((hand, face))
         if found is None:
             if len(self._best) > KEPT:
                 self._best.clear()
-            cards = tuple(sorted((*hand, face)))
-            ways = ((cards[:at] + cards[at + 1 :], cards[at]) for at in range(len(cards)))
-            found = self._best[key] = max(ways, key=lambda way: (self.good(way[0]), way[1]))
+            found = self._best[hand, face] = self._thrown(hand, face)
         return found
+
+    def _thrown(self, hand: Cards, face: Face) -> tuple[Cards, Face]:
+        good, left, thrown, most = self.good, hand, face, self.good(hand)
+        for at, other in enumerate(hand):
+            cards = list(hand)
+            cards[at] = face
+            cards.sort()
+            key = tuple(cards)
+            found = good(key)
+            if found > most or (found == most and other > thrown):
+                left, thrown, most = key, other, found
+        return left, thrown
 
     def at_last(self, hand: Cards, face: Face) -> int:
         """The best value with this card, when no other comes."""
@@ -159,15 +171,17 @@ class Playout:
     def _last_turn(self, deal: Imagined, seat: Seat) -> None:
         hand, lore, top = deal.hands[seat], self._lore, deal.top
         if top is not None and (lore.at_last(hand, top) > lore.outlook(hand) or not deal.stock):
-            self.last_card(deal, seat, top)
+            self.last_card(deal, seat, top, taken=True)
         elif deal.stock:
-            self.last_card(deal, seat, deal.stock.pop())
+            self.last_card(deal, seat, deal.stock.pop(), taken=False)
 
-    def last_card(self, deal: Imagined, seat: Seat, face: Face) -> None:
-        """A seat gets its last card and throws the one that counts least."""
-        cards = (*deal.hands[seat], face)
-        ways = ((cards[:at] + cards[at + 1 :], cards[at]) for at in range(len(cards)))
-        deal.hands[seat], deal.top = max(ways, key=lambda way: self._lore.worth(way[0]))
+    def last_card(self, deal: Imagined, seat: Seat, face: Face, *, taken: bool) -> None:
+        """A seat gets its last card and throws the one that counts least; not one that was taken from the discards."""
+        hand, worth = deal.hands[seat], self._lore.worth
+        ways = [((*hand[:at], *hand[at + 1 :], face), other) for at, other in enumerate(hand)]
+        if not taken:
+            ways.append((hand, face))
+        deal.hands[seat], deal.top = max(ways, key=lambda way: worth(way[0]))
 
     def _values(self, deal: Imagined) -> Mapping[Seat, int]:
         return {seat: self._lore.worth(deal.hands[seat]) for seat in deal.order}

@@ -23,8 +23,8 @@ from engine.game import Seat, View
 from engine.options import Options
 
 BAND = 14  # half points below the table of thresholds: with less, knocking is not even tried
-HANDS = 96  # imagined for each opponent, at most
-LEAST = 12  # deals imagined before a decision may be called clear
+HANDS, SAMPLES_A_HAND = 96, 6  # hands imagined for each opponent: at most, and one for so many samples
+LEAST = 20  # deals imagined before a decision may be called clear
 CLEAR = 2.5  # standard errors
 DISJOINT_TRIES = 6
 
@@ -103,8 +103,8 @@ class Sampler(Drawer):
         """What taking the discard is worth beyond a card from the stock, if the cards lie like this."""
         other, me = deal.copy(), deal.order[0]
         assert deal.top is not None  # there is a discard to be taken
-        playout.last_card(deal, me, deal.top)
-        playout.last_card(other, me, other.stock.pop())
+        playout.last_card(deal, me, deal.top, taken=True)
+        playout.last_card(other, me, other.stock.pop(), taken=False)
         return playout.knocked(deal, knocker, left, 1) - playout.knocked(other, knocker, left, 1)
 
     def _ways(self, view: View) -> Ways:
@@ -115,14 +115,15 @@ class Sampler(Drawer):
 
     def suspects(self, view: View, unseen: Sequence[Face], size: int) -> dict[Seat, list[Cards]]:
         """For each opponent hands of this size that it may hold."""
-        me, ways, count = self.seat(view), self._ways(view), min(self._samples, HANDS)
+        me, ways, count = self.seat(view), self._ways(view), min(self._samples // SAMPLES_A_HAND + LEAST, HANDS)
         knocker = knocker_of(view)
         found = {}
         for seat in view.public.seats:
             if seat.cards and seat.seat != me:
                 deeds = [deed for deed in self._witness.deeds if deed.seat == seat.seat]
-                suspicion = Suspicion(self._lore, ways, self._dice, unseen, size, count)
-                found[seat.seat] = suspicion.after(deeds, knocked=seat.seat == knocker)
+                has_knocked = seat.seat == knocker
+                suspicion = Suspicion(self._lore, ways, self._dice, unseen, deeds, knocked=has_knocked)
+                found[seat.seat] = suspicion.hands(size, count)
         return found
 
     def unseen(self, view: View) -> list[Face]:

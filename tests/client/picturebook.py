@@ -65,6 +65,13 @@ def helped(desk: Desk) -> None:
     desk.help()
 
 
+def setting(desk: Desk) -> None:
+    """The form, with a value looked at that is not set yet."""
+    desk.settle()
+    desk.form.move(4)
+    desk.form.look(2)
+
+
 def quitting(desk: Desk) -> None:
     desk.ask_quit()
 
@@ -141,6 +148,9 @@ EVERY_SIZE: tuple[Made, ...] = (
     ("banner", offline, nothing, UNICODE),
     ("help", ruled, helped, UNICODE),
     ("exchange", tables.exchanging, half_exchanged, UNICODE),
+    ("form", tables.setting, setting, UNICODE),
+    ("many_actions", tables.many_actions, nothing, UNICODE),
+    ("scored", tables.scored, nothing, UNICODE),
     ("long_hand", tables.long_hand, nothing, UNICODE),
 )
 
@@ -190,7 +200,7 @@ def composed(made: Made, size: tuple[int, int]) -> Block:
     painter = Painter(desk, drawing=lambda: 1, look=lambda: look, now=lambda: 0.0)
     if look.too_small:
         return painter.too_small()
-    return _help(painter) if desk.page == "help" else _table(painter)
+    return {"help": _help, "form": _form, "table": _table}[desk.page](painter)
 
 
 def _table(painter: Painter) -> Block:
@@ -205,6 +215,13 @@ def _table(painter: Painter) -> Block:
 
 def _help(painter: Painter) -> Block:
     return (*painter.help_title(), *painter.help_rows(painter.look.rows - 2), *painter.help_foot())
+
+
+def _form(painter: Painter) -> Block:
+    foot = (*painter.form_message(), *painter.form_foot())
+    room = painter.look.rows - 1 - len(foot)
+    rows = painter.form_rows(room)
+    return (*painter.form_title(), *rows, *((),) * (room - len(rows)), *foot)
 
 
 def main() -> None:

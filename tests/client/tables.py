@@ -3,21 +3,25 @@ yet here (an exchange with a row in the middle, bets, long hands), to prove that
 
 from dataclasses import replace
 
-from client.model import LogLine, Model, Online, Refusal
+from client.model import LogLine, Menu, Model, Online, Refusal
 from protocol.messages import (
     Chair,
     Choice,
+    Choosable,
     Clock,
     Counter,
     Flag,
+    GameLine,
     OwnView,
     Player,
+    Preset,
     PublicView,
     Row,
     Sentence,
     Setting,
     Sheet,
     Slot,
+    Span,
     TableInfo,
     Zone,
 )
@@ -211,6 +215,39 @@ def points() -> Model:
     return over(sheet=Sheet(title=("Points",), rows=rows))
 
 
+def scored() -> Model:
+    """The end of a deal in a game of points: the hands and the numbers of the deals so far."""
+    rows = tuple(Row(label=(f"deal {n}",), cells=("3", str(n % 3), "2", "10")) for n in range(1, 5))
+    shown = showdown()
+    assert shown.public is not None
+    view = public(
+        stage="result",
+        turn=(),
+        headline=shown.public.headline,
+        players=shown.public.players,
+        sheet=Sheet(title=("Points",), rows=rows),
+    )
+    return replace(shown, public=view)
+
+
+def many_actions() -> Model:
+    """A row, a pot and as many actions as a game has: none may be out of sight."""
+    row = Zone(name="table", title=("On the table",), layout="row", cards=("KD", "2C", "5H"), count=3)
+    give = Slot(name="give", kind="cards", zone="hand", counts=(1,))
+    take = Slot(name="take", kind="cards", zone="table", counts=(1,))
+    choices = (
+        choice("exchange a card", "s", line="swap {give} for {take}", slots=(give, take)),
+        choice("exchange all three", "a", line="swap all"),
+        choice("exchange a card and stop the bus", "n", line="swap {give} for {take} knock", slots=(give, take)),
+        choice("exchange all three and stop the bus", "m", line="swap all knock"),
+        choice("stop the bus", "k", line="knock"),
+        choice("claim a new deal", "r", why="it takes three cards of one suit that are worth more than 21 together"),
+        choice("stand", "p", line="pass"),
+    )
+    own = OwnView(seat=1, zones=(hand("KH", "AH", "3S"),), choices=choices)
+    return base(public=public(zones=(row,), lines=(("Pot: 8",),)), own=own)
+
+
 def in_lobby(leader: int = 1) -> Model:
     seated = (
         Chair(seat=1, kind="human", name="Ann", ready=True),
@@ -258,6 +295,72 @@ def taking() -> Model:
     take = choice("take a bet", "a", line="take {offer}", slots=(slot,), anytime=True)
     offers = tuple((f"Offer {n}: ", seat(2), " bets 1 that ", seat(3), " wins the match") for n in (1, 2, 12))
     return base(public=public(turn=(2,), lines=offers), own=OwnView(seat=1, zones=(), choices=(take,)))
+
+
+GAMES = (
+    GameLine(name="thirty-one", title="Thirty-One", least=2, most=9, presets=("classic", "pub")),
+    GameLine(name="three-thirteen", title="Three Thirteen", least=2, most=9, presets=("standard",)),
+)
+MENU = Menu(
+    game="thirty-one",
+    presets=(Preset(name="classic"), Preset(name="pub", values={"lives": 4, "three_kind": "30.5"})),
+    options=(
+        Choosable(
+            name="lives",
+            says="How many lives everybody starts with.",
+            default=3,
+            current=5,
+            spans=(Span(least=1, most=99, says="Everybody starts with {n} lives."),),
+            sayings=((1, "Everybody starts with a single life."),),
+        ),
+        Choosable(
+            name="three_kind",
+            says="What three cards of one rank are worth.",
+            default="off",
+            current="off",
+            words=("off", "30", "30.5"),
+            sayings=(
+                ("off", "Three cards of one rank are nothing special."),
+                ("30", "Three cards of one rank are worth 30."),
+                ("30.5", "Three cards of one rank are worth 30½: more than any 30, less than 31."),
+            ),
+        ),
+        Choosable(
+            name="free_ride",
+            says="What becomes of who loses the last life.",
+            default="off",
+            current="off",
+            words=("off", "on"),
+            sayings=(("off", "Who has no life left is out."), ("on", "Who loses the last life rides free.")),
+        ),
+        Choosable(
+            name="ride_can_win",
+            says="Whether a player on the free ride can still win.",
+            default="yes",
+            current="yes",
+            words=("yes", "no"),
+            sayings=(("yes", "A player on the free ride can still win."), ("no", "Who rides free cannot win.")),
+            needs=("free_ride", ("on",)),
+        ),
+        Choosable(
+            name="end",
+            says="When the match ends.",
+            default="never",
+            current="rounds=8",
+            words=("never",),
+            spans=(
+                Span(kind="rounds", least=1, most=99, says="The match ends after {n} deals."),
+                Span(kind="target", least=1, most=99, says="The match ends when somebody has {n} points."),
+            ),
+            sayings=(("never", "The match ends when one is left."),),
+        ),
+    ),
+)
+
+
+def setting(leader: int = 1) -> Model:
+    """Before the match, with all that the host tells for the form."""
+    return replace(in_lobby(leader=leader), features=frozenset({"settings"}), games=GAMES, menu=MENU)
 
 
 LONG = ("AS", "2S", "3S", "4D", "5D", "6D", "7C", "8C", "9C", "TH", "JH", "QH", "KH", "JO")

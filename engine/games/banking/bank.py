@@ -120,13 +120,11 @@ def _finished(standing: Standing, solvent: list[Seat], dealer: Seat) -> Standing
     purses = standing.money.purses
     most = max(purses)
     winners = frozenset(seat for seat, purse in enumerate(purses) if purse == most)
-    ranks = list(standing.ranks)
-    for seat in range(len(purses)):
-        if seat in winners:
-            ranks[seat] = 1
-        elif seat in solvent:
-            ranks[seat] = 1 + sum(purses[other] > purses[seat] for other in solvent)
-        else:
-            ranks[seat] = max(ranks[seat], len(winners) + 1)
+    # Before those who went out come the winners, who may have gone out themselves, and who could go on, by tokens.
+    order = [
+        (0, 0) if seat in winners else (1, -purses[seat]) if seat in solvent else (2, rank)
+        for seat, rank in enumerate(standing.ranks)
+    ]
+    ranks = tuple(1 + sum(other < own for other in order) for own in order)
     money = standing.money.shared_out(winners, odd_seat(winners, dealer))
-    return Standing(money, standing.out, tuple(ranks), winners)
+    return Standing(money, standing.out, ranks, winners)

@@ -1,4 +1,8 @@
-"""The bots of Cut Throat: the family's, who knock to beat somebody. They never bet."""
+"""The bots of Cut Throat: the family's, who knock to beat somebody. They never bet.
+
+Heads-up a knock that beats nobody costs two lives at once, so it wants a far better hand than in Thirty-One. The
+numbers of ``NORMAL`` were found by simulation against ``greedy25``.
+"""
 
 from functools import partial
 
@@ -7,7 +11,7 @@ from engine.bots.levels import drawing_levels
 from engine.bots.stakes import LivesAtStake
 
 NORMAL = Style(
-    knock_at={2: (46, 50, 50, 54, 52), 3: (42, 48, 52), 4: (42, 48, 52)},
+    knock_at={2: (54, 56, 58), 3: (48, 52, 54), 4: (46, 50, 54)},
     play_on={2: 56, 3: 58, 4: 58},
     hope=0.77,
     stock=3.0,

@@ -1,7 +1,7 @@
 """The bots of No-Elimination: the family's, with a taste for knocking that fits points instead of lives.
 
 A knock is worth four to the best hand and costs a point everywhere else. The numbers of ``NORMAL`` were found by
-simulation against a mixed field.
+simulation against ``greedy25``.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from engine.games.no_elimination.points import points
 from engine.options import Options
 
 NORMAL = Style(
-    knock_at={2: (42,), 3: (44,), 4: (46, 44)},
+    knock_at={2: (42,), 3: (42,), 4: (46, 44)},
     play_on={2: 60, 3: 62, 4: 62},
     hope=0.77,
     stock=3.0,

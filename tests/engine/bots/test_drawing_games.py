@@ -67,4 +67,4 @@ def test_levels_are_apart(name, bots, games, least):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_levels_there_are(name):
-    assert levels(name)[:4] == ("random", "greedy25", "easy", "normal")
+    assert {"random", "greedy25", "easy", "normal"} <= set(levels(name))

@@ -146,3 +146,20 @@ def test_bots_play_the_next_game_at_a_level_it_knows():
 def test_a_table_that_was_given_no_list_tells_of_its_own_game():
     play = script().sat("Ann").ask(ANN, AskGames)
     assert [game.name for game in play.told(ANN, Games)[0].games] == ["toy"]
+
+
+def test_between_two_matches_game_and_chairs_change_and_nobody_comes_anew():
+    play = house(options={"lives": 1}).sat("Ann", "Bo").started()
+    while play.public(ANN).stage != "over":
+        turn = play.public(ANN).turn
+        knocked = any(flag.name == "knocker" for player in play.public(ANN).players for flag in player.flags)
+        play.act(turn[0] if turn else ANN, "pass" if knocked else "knock")
+    play.ask(ANN, SetTable, game="widow").accepted() << Told(BO, TableInfo, phase="lobby", title="Widow")
+    play.ask(ANN, SetSeats, seats=2).accepted()
+    seq = play.updates[BO].seq
+    play.started().accepted() << Told(BO, TableInfo, phase="playing", game="widow")
+    play.nothing(Told(BO, Welcome))
+    assert play.updates[BO].seq > seq
+    assert any(zone.layout == "row" for zone in play.public(BO).zones)
+    play.ask(ANN, SetOptions, options={"lives": 2}).refused("in_match")
+    play.ask(ANN, SetSeats, seats=3).refused("in_match")

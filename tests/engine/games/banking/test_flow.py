@@ -213,6 +213,14 @@ def test_when_nobody_can_pay_any_more_most_tokens_win():
     assert money(play) == ((12, 1), 0)
 
 
+def test_who_went_out_before_may_still_have_the_most_tokens_and_win():
+    play = banking("2D 3C 4H", "5D 6C 2H", "QD JD 4S", ante=3, pot_tie="carry", purses=(2, 4, 0), pot=4)
+    play.play("2 pass", "3 pass", "1 pass")
+    assert (play.report.out, play.report.ranks) == ({0}, (3, 0, 0))
+    play.deal("", "KS QS 6S", "QH TH 6H", centre=CENTRE).play("3 pass", "2 pass")
+    assert (play.report.winners, play.report.ranks, money(play)) == ({0}, (1, 2, 2), ((8, 1, 1), 0))
+
+
 def test_the_pot_and_the_purses_are_seen():
     play = banking(*HANDS)
     assert [play.say(line) for line in play.view().public.lines] == ["In the pot: 3"]
