@@ -32,6 +32,7 @@ class Sender(Protocol):
 
 
 DEFAULT_LEVEL = "normal"
+GIVE_UP = "/leave yes"
 MOST_BOTS = 8  # a table has nine seats at the most, and one is taken by who asks
 
 Command = Callable[[Sender, str], str | None]
@@ -79,6 +80,10 @@ def _bots(link: Sender, rest: str) -> str | None:
     return _sent(link, link.add_bots(count, found[3] or DEFAULT_LEVEL))
 
 
+def _leave(link: Sender, rest: str) -> str | None:
+    return _sent(link, link.leave()) if rest.lower() == "yes" else say("leave_how")
+
+
 def _join(link: Sender, rest: str) -> str | None:
     if not link.model.lost:
         return say("not_lost")
@@ -93,7 +98,7 @@ COMMANDS: dict[str, Command] = {
     "/say": _say,
     "/bots": _bots,
     "/rules": lambda link, rest: _sent(link, link.ask_rules()),
-    "/leave": lambda link, rest: _sent(link, link.leave()),
+    "/leave": _leave,
     "/join": _join,
 }
 

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 
 from client import select
 from client.canvas import Target
-from client.commands import Sender, dispatch
+from client.commands import GIVE_UP, Sender, dispatch
 from client.labels import label
 from client.model import Model
 from client.offers import RETRY, offer
@@ -21,6 +21,15 @@ from client.settings import Settings
 from protocol.messages import Sentence
 
 Page = Literal["table", "help"]
+Question = Literal["", "quit", "leave"]
+
+
+Parting = Callable[[Model], str]
+
+
+def parted(model: Model) -> str:
+    """What becomes of one's place, where nobody knows better."""
+    return label("quit_text" if model.role == "player" else "quit_text_watcher")
 
 
 class Table(Sender, Protocol):
@@ -31,7 +40,10 @@ class Table(Sender, Protocol):
 
 
 class Desk:
-    """``store`` keeps changed settings and gives a sentence where that failed; ``leave`` ends the screen."""
+    """``store`` keeps changed settings and gives a sentence where that failed; ``leave`` ends the screen.
+
+    ``parting`` says what becomes of seat and table then.
+    """
 
     def __init__(
         self,
@@ -40,20 +52,29 @@ class Desk:
         *,
         store: Callable[[Settings], str] = lambda settings: "",
         leave: Callable[[], None] = lambda: None,
+        parting: Parting = parted,
     ) -> None:
         self.link, self.settings = link, settings
-        self.store, self.leave = store, leave
+        self.store, self.leave, self.parting = store, leave, parting
         self.model: Model = link.model
         self.offer: Offer = offer(link.model, confirm=settings.confirm)
         self.selection: Selection = select.fresh(self.offer)
         self.page: Page = "table"
-        self.quitting = False
+        self.asking: Question = ""  # whether to quit, or to give the seat up
+        self.asked = False  # and that has been on the screen
+        self.chapter: Literal["rules", "keys"] = "rules"
         self.mouse = settings.mouse  # what holds now: --no-mouse is not stored
         self.has_command_line: Callable[[], bool] = lambda: False  # whether the keys go there: the layout knows
         self.hint: str | Sentence = ""
+        self.warns = False  # the hint says that something was not done
         self.new: frozenset[tuple[str, int]] = frozenset()
         self.scrolled = 0  # rows of the help page above its first visible one
         self._stirred = False
+
+    @property
+    def quitting(self) -> bool:
+        """Whether a question is open that goes before everything else."""
+        return self.asking != ""
 
     @property
     def typing(self) -> bool:
@@ -62,7 +83,9 @@ class Desk:
     def scene(self, look: Look, now: float) -> Scene:
         """Everything that is to be drawn now."""
         look = replace(look, confirm=self.settings.confirm, mouse=self.mouse)
-        return Scene(self.model, look, now, self.selection, self.offer, self.typing, self.hint, self.new)
+        return Scene(
+            self.model, look, now, self.selection, self.offer, self.typing, self.hint, self.new, warns=self.warns
+        )
 
     # --- the host said something ------------------------------------------------------------------------------
 
@@ -92,7 +115,7 @@ class Desk:
 
     def stir(self) -> None:
         """Any key: the last hint is read, and who was away is back."""
-        self.hint = ""
+        self.hint, self.warns = "", False
         if self._away() and not self._stirred:
             self._stirred = self.link.back() is not None
 
@@ -100,6 +123,10 @@ class Desk:
         """An arrow."""
         self.stir()
         self.selection = select.move(self.selection, self.offer, by)
+        choices = self.offer.choices
+        if choices and not any(choice.enabled for choice in choices):  # drawn without a cursor: say where it stands
+            choice = choices[self.selection.cursor]
+            self.hint = (*choice.label, ": ", *(choice.reason or (label("nothing_to_do"),)))
 
     def enter(self) -> None:
         self.stir()
@@ -112,7 +139,7 @@ class Desk:
         """Esc: one step back, or away from what is open."""
         self.stir()
         if self.quitting:
-            self.quitting = False
+            self.asking = ""
         elif self.page != "table":
             self.page = "table"
         else:
@@ -198,8 +225,11 @@ class Desk:
                 self.toggle_confirm()
             case "/retry":
                 self.link.retry_now()
+            case "/leave" if self.model.online and self.model.role == "player":
+                self._ask("leave")
             case _:
-                self.hint = dispatch(self.link, line) or ""
+                why = dispatch(self.link, line)
+                self.hint, self.warns = why or "", why is not None
 
     def retry(self) -> None:
         self.submit(RETRY)
@@ -210,15 +240,33 @@ class Desk:
         """Open the page of keys and rules, or close it. The rules are asked for anew: options may have changed."""
         self.stir()
         self.page = "table" if self.page == "help" else "help"
-        self.scrolled = 0
+        self.chapter, self.scrolled = "rules", 0
         if self.page == "help" and self.model.table is not None:
             self.link.ask_rules()
 
+    def turn_page(self) -> None:
+        """From the rules to the keys and back."""
+        self.stir()
+        self.chapter, self.scrolled = "keys" if self.chapter == "rules" else "rules", 0
+
     def ask_quit(self) -> None:
-        """^C: asks first; asked already, it is the answer."""
-        if self.quitting:
+        """^C: asks first; once the question has been seen, it is the answer."""
+        if self.asking != "quit":
+            self._ask("quit")
+        elif self.asked:
             self.leave()
-        self.quitting = True
+
+    def _ask(self, question: Question) -> None:
+        self.asking, self.asked = question, False
+
+    def agree(self) -> None:
+        """Yes to what is asked."""
+        if self.asking == "leave":
+            self.asking = ""
+            why = dispatch(self.link, GIVE_UP)
+            self.hint, self.warns = why or "", why is not None
+        elif self.asked:
+            self.leave()
 
     def toggle_confirm(self) -> None:
         """The question before discards and knocks: on and off, for good."""

@@ -7,7 +7,7 @@ digest is not shown; ``out_of_step`` then asks the link for a resync.
 
 from dataclasses import replace
 
-from client.model import Closed, Connecting, LinkState, LogLine, Model, Online, Pending, Refusal, Retrying
+from client.model import READ_TIME, Closed, Connecting, LinkState, LogLine, Model, Online, Pending, Refusal, Retrying
 from protocol.errors import BadForm
 from protocol.messages import (
     Accepted,
@@ -81,7 +81,7 @@ def received(model: Model, message: FromHost, now: float) -> Model:
         case Accepted(req=req):
             return replace(dropped(model, frozenset({req})), refusal=None)
         case Refused():
-            return _refused(model, message)
+            return _refused(model, message, now)
         case Goodbye(code=code):
             return replace(model, stopped=code == STOPPING)
         case Hello() | Ping() | Tables():
@@ -100,7 +100,9 @@ def _welcomed(model: Model, m: Welcome) -> Model:
 def _updated(model: Model, m: Update, now: float) -> Model:
     counts = replace(model.counts, updates=model.counts.updates + 1)
     told = _told(model, tuple(_game_line(model, event) for event in m.events))
-    timed = replace(told, seq=m.seq, clock=m.clock, clock_at=now, counts=counts)
+    stale = model.refusal is not None and now >= model.refusal.at + READ_TIME
+    refusal = None if stale else model.refusal  # it spoke of the state before
+    timed = replace(told, seq=m.seq, clock=m.clock, clock_at=now, counts=counts, refusal=refusal)
     if m.view is None:  # a resume: exactly the view we said we have
         return replace(timed, out_of_step=m.digest != model.digest)
     if digest(m.view) != m.digest:
@@ -165,6 +167,6 @@ def _ruled(model: Model, m: Rules) -> Model:
     return replace(model, rules_so_far=text) if m.more else replace(model, rules=text, rules_so_far="")
 
 
-def _refused(model: Model, m: Refused) -> Model:
+def _refused(model: Model, m: Refused, now: float) -> Model:
     request = next((p.request for p in model.pending if p.req == m.req), None)
-    return replace(dropped(model, frozenset({m.req})), refusal=Refusal(m.code, m.text, request))
+    return replace(dropped(model, frozenset({m.req})), refusal=Refusal(m.code, m.text, request, now))

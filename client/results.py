@@ -22,7 +22,7 @@ from client.canvas import (
 from client.cards import CELLS, Size, hand_in_words, row_of_cards
 from client.glyphs import fit, legible
 from client.labels import label
-from client.players import counters, name_style, presence_style, turn_mark
+from client.players import counters, in_sight, name_style, presence_style, turn_mark
 from client.scene import Scene, presence
 from client.table import zones_in_line
 from protocol.messages import Player, Sheet
@@ -106,20 +106,22 @@ def showdown_narrow(scene: Scene, columns: int) -> Block:
     return tuple(rows)
 
 
-def shortest(scene: Scene, columns: int) -> Block:
+def shortest(scene: Scene, columns: int, most: int) -> Block:
     """One line a player, what matters first: lives, hand, value; the rest is cut off and stands in the log."""
     public = scene.model.public
     if public is None:
         return ()
     rows = [_result(scene, player) for player in public.players]
-    return _aligned([[name, count, hand, worth, change] for name, hand, worth, change, count, _ in rows], columns)
+    drawn = _aligned([[name, count, hand, worth, change] for name, hand, worth, change, count, _ in rows], columns)
+    seats = [player.seat for player in public.players]
+    return in_sight(scene, list(zip(seats, drawn, strict=True)), most)
 
 
 def result(scene: Scene, columns: int, rows: int) -> Block:
     """The showdown in the form that fits, with the sheet of all deals where there is room."""
     forms = (side_by_side(scene, columns), showdown(scene, ANY_WIDTH), showdown_narrow(scene, columns))
     fitting = (form for form in forms if breadth(form) <= columns and len(form) <= rows)
-    block = next(fitting, None) or shortest(scene, columns)
+    block = next(fitting, None) or shortest(scene, columns, rows)
     sheet = scene.model.public.sheet if scene.model.public else None
     return block if sheet is None else _with_sheet(scene, block, sheet, columns, rows)
 
@@ -154,8 +156,10 @@ def standings(scene: Scene, columns: int, rows: int) -> Block:
     if public is None:
         return ()
     ordered = sorted(public.players, key=lambda player: (player.place or len(public.players) + 1, player.seat))
-    made = (BLANK, *_aligned([_standing(scene, player) for player in ordered], columns), BLANK)
-    made = made if len(made) <= rows else made[1:-1]
+    drawn = _aligned([_standing(scene, player) for player in ordered], columns)
+    made = (BLANK, *drawn, BLANK)
+    if len(made) > rows:
+        made = in_sight(scene, [(player.seat, row) for player, row in zip(ordered, drawn, strict=True)], rows)
     return made if public.sheet is None else _with_sheet(scene, made, public.sheet, columns, rows)
 
 

@@ -83,9 +83,10 @@ TEXTS = {
     "long_move": "That is too long for a move.",
     "say_what": "Say what? Type /say and the text.",
     "bots_how": "Type /bots and a number, as in /bots 2 or /bots 2 easy; /bots -1 takes one away.",
+    "leave_how": "That gives your seat up for good, and a bot plays on: type /leave yes to do it.",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
-        "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave (gives the seat up) "
+        "Also: /continue /ready /start /bots N [LEVEL] /say TEXT /rules /help /leave yes (gives the seat up) "
         "/quit (keeps the seat)."
     ),
     "seat_kept_at": "Your seat is kept; take it back with: {command}",

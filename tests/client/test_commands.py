@@ -62,7 +62,7 @@ class Sender:
         ("/bots 2 easy", ("add_bots", 2, "easy")),
         ("/bots -1", ("remove_bot",)),
         ("/rules", ("ask_rules",)),
-        ("/leave", ("leave",)),
+        ("/leave yes", ("leave",)),
     ],
 )
 def test_lines_become_requests(line, did):
