@@ -151,7 +151,8 @@ def _failure(code: int, log: Path) -> HostFailed:
     said = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
     if not said:
         return HostFailed(say("host_failed", path=log), BAD_INPUT)
-    return HostFailed(said[-1].removeprefix("thirtyone: "), code if code > 0 else BAD_INPUT)
+    sentence = said[-1].removeprefix("thirtyone: ").replace("thirtyone host --help", "thirtyone play --help")
+    return HostFailed(sentence, code if code > 0 else BAD_INPUT)
 
 
 def _alive(pid: int) -> bool:

@@ -31,7 +31,7 @@ from client.attention import Attention
 from client.bridge import from_trio, leaves, run_guest
 from client.desk import Desk, Parting, parted
 from client.filters import Filters
-from client.glyphs import Glyphs, choose
+from client.glyphs import Glyphs, choose, locale_encoding
 from client.keys import bindings
 from client.layout import Parts, build
 from client.link import Link
@@ -233,7 +233,7 @@ def run(link: Link, *, ascii: bool, mouse: bool, settings: Settings, join: str =
     """The full screen on this terminal, until it ends; the exit code. Raises a defect once the terminal is restored."""
     wide, typed = (False, "") if ascii else probe_width()
     out = output()
-    encoding = getattr(sys.stdout, "encoding", None)
+    encoding = locale_encoding(os.environ) or getattr(sys.stdout, "encoding", None)
     glyphs = choose(encoding=encoding, term=os.environ.get("TERM", ""), ascii_only=ascii, wide=bool(wide))
 
     async def main() -> int:

@@ -106,8 +106,16 @@ TEXTS = {
         "ask the host for the address, as in: thirtyone watch 192.168.1.5:31313"
     ),
     "no_data_dir": "the data directory {path} cannot be used: {why}",
+    "no_directory": "it is not a directory",
     "seat_not_stored": "this seat cannot be kept on disk, so it is lost when this program ends: {why}",
     "play_back": "your table is still running: back to it at {address}",
+    "play_back_options": (
+        "your table is still running: back to it at {address}; the options are for a new one and are left out "
+        "(kill {pid} ends the old one)"
+    ),
+    "play_new_alone": "Your table at {address} is still running. End it and start a new one? [y/N] ",
+    "play_new": "Your table at {address} is still running, with others at it. Start one more? [y/N] ",
+    "opening": "Opening a table ...",
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
     "table_runs_on": "The table runs on; take your seat back with: {command}, or stop it with: kill {pid}",
