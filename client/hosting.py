@@ -59,7 +59,7 @@ def start(options: Sequence[str], data: Path, reach: Reach) -> OwnHost:
     child = _spawn(options, data, log)
     try:
         host = _listening(child, log, reach)
-    except CannotConnect:
+    except BaseException:  # ^C too: nobody would ever find a host that is not written down yet
         _end(child)
         raise
     finally:

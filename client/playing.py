@@ -48,8 +48,13 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     except HostFailed as failed:
         sys.stderr.write(f"thirtyone: {failed}\n")
         return failed.code
-    place = _sit(args, store, host)
-    code = show(place.link, args, str(host.place), host.join, parting)
+    try:
+        place = _sit(args, store, host)
+        code = show(place.link, args, str(host.place), host.join, parting)
+    except BaseException:  # ^C above all
+        if not any(known.table == host.table for known in store.all()):
+            hosting.stop(host, data)  # nobody has sat there yet, and nobody would find it again
+        raise
     ends = stops(place.link, full_screen(args), code)
     place.finish(gone=ends)
     if ends:

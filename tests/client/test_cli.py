@@ -368,6 +368,24 @@ def test_options_for_a_new_table_are_not_ignored_in_silence(
     assert ("still running" in capsys.readouterr().err) is not anew
 
 
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_host_that_nobody_came_to_sit_at_does_not_stay(tmp_path, monkeypatch, seated):
+    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", table="t1")
+    stopped = []
+
+    def interrupted(*args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(playing, "_host", lambda *args: host)
+    monkeypatch.setattr(playing, "_sit", interrupted)
+    monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
+    if seated:
+        keep(tmp_path, "Ann", 0)
+    with pytest.raises(KeyboardInterrupt):
+        playing.play_at_own_table(argparse.Namespace(data=tmp_path), [])
+    assert stopped == ([] if seated else [host])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("option", "sentence"),
