@@ -2,6 +2,7 @@
 
 from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width, wrapped
 from client.cards import card_span
+from client.header import who_is_waited_for
 from client.labels import label
 from client.scene import TIGHT_ROWS, Scene
 from client.select import DONE, counts
@@ -28,6 +29,8 @@ def actions(scene: Scene, most: int = 3, spare: int = 0) -> Block:
 def _choices(scene: Scene, most: int, spare: int) -> Block:
     """All choices with their keys; the reasons of the greyed ones as far as there is room."""
     cells = scene.look.columns - 2
+    if scene.offer.choices and not any(choice.enabled for choice in scene.offer.choices):
+        return _quiet(scene, cells)[:most]
     items = [_item(scene, index, reasons=True) for index in range(len(scene.offer.choices))]
     full = flow(items, cells, gap=1)
     if not items or (len(full) <= most and max(map(width, items)) <= cells):
@@ -36,6 +39,27 @@ def _choices(scene: Scene, most: int, spare: int) -> Block:
     why = _reason_at_cursor(scene, cells)
     most = min(most + spare, max(most, len(short) + len(why)))
     return (*_around_cursor(short, max(most - len(why), 1)), *why)
+
+
+def _quiet(scene: Scene, cells: int) -> Block:
+    """Nothing can be done now: who is waited for, and dimly what there will be. Reasons are told when asked for."""
+    resting = scene.model.clock is not None and scene.model.clock.why == "result"
+    who = who_is_waited_for(scene)
+    why = scene.offer.choices[0].reason or (label("nothing_to_do"),)
+    words = scene.said(why, "class:dim") if resting or not who else line(scene.text(who, "class:dim"))
+    waits = (*words, Span("class:dim", ":"))
+    greyed = [
+        targeted(
+            line(
+                scene.text("[", "class:choice.off"),
+                *scene.said(choice.label, "class:choice.off"),
+                scene.text("]", "class:choice.off"),
+            ),
+            ("choice", str(index)),
+        )
+        for index, choice in enumerate(scene.offer.choices)
+    ]
+    return flow([waits, *greyed], cells, gap=2)
 
 
 def _around_cursor(rows: Block, most: int) -> Block:
@@ -57,7 +81,8 @@ def _item(scene: Scene, index: int, *, reasons: bool) -> Line:
     else:
         text = (Span("", " "), *text, Span("", " "))
     if reasons and not choice.enabled and choice.reason and _tells_reason(scene, index):
-        text = (*text, Span("class:why", "("), *scene.said(choice.reason, "class:why"), Span("class:why", ") "))
+        gap = " " if at_cursor else ""
+        text = (*text, Span("class:why", f"{gap}("), *scene.said(choice.reason, "class:why"), Span("class:why", ") "))
     return targeted(text, ("choice", str(index)))
 
 

@@ -75,6 +75,13 @@ def _cut_text(text: str, cells: int) -> str:
     return kept
 
 
+def clipped(spans: Line, cells: int, dots: str) -> Line:
+    """The line in at most so many cells; what is too long ends in dots."""
+    if width(spans) <= cells:
+        return spans
+    return (*cut(spans, max(cells - get_cwidth(dots), 0)), Span(spans[-1].style if spans else "", dots))
+
+
 def spread(left: Line, right: Line, cells: int) -> Line:
     """One part at the left edge, one at the right; the left one gives way."""
     room = cells - width(right)

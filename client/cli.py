@@ -22,8 +22,10 @@ from client.common import (
     clean,
     data_folder,
     data_option,
+    kept_with,
     last_words,
     show,
+    sign_of_life,
     store_in,
     usual_name,
 )
@@ -54,18 +56,18 @@ def join(arguments: Sequence[str]) -> int:
     args = _parser("join", "Take a seat at a table, or take your own seat back.").parse_args(arguments)
     store = store_in(data_folder(args))
     if args.address is None:
-        return _list("join", store)
+        return _list("join", store, data_option(args))
     address = read_address(args.address)
+    sign_of_life(args, say("connecting", where=address))
     from client.place import reach, seat  # it brings the network along: not before there is somewhere to go
 
     tables = reach(address, app_name())
     name = clean(args.name)
     place = seat(store, address, tables, name=name, usual=usual_name(), ask=asker(args), app=app_name())
-    code = show(place.link, args, str(address), f"thirtyone join {address}")
+    back = f"thirtyone join {address}{data_option(args)}"
+    code = show(place.link, args, str(address), f"thirtyone join {address}", kept_with(back))
     place.finish()
-    return last_words(
-        place.link, args, code, say("seat_kept_at", command=f"thirtyone join {address}{data_option(args)}")
-    )
+    return last_words(place.link, args, code, say("seat_kept_at", command=back))
 
 
 def watch(arguments: Sequence[str]) -> int:
@@ -73,12 +75,14 @@ def watch(arguments: Sequence[str]) -> int:
     args = _parser("watch", "Look on at a table.").parse_args(arguments)
     store = store_in(data_folder(args))
     if args.address is None:
-        return _list("watch", store)
+        return _list("watch", store, data_option(args))
     address = read_address(args.address)
+    sign_of_life(args, say("connecting", where=address))
     from client.place import gallery, reach
 
     place = gallery(store, address, reach(address, app_name()), name=clean(args.name) or usual_name(), app=app_name())
-    code = show(place.link, args, str(address), f"thirtyone join {address}")
+    line = f"thirtyone join {address}"
+    code = show(place.link, args, str(address), line, kept_with(line))
     place.finish()
     return last_words(place.link, args, code, "")
 
@@ -86,6 +90,7 @@ def watch(arguments: Sequence[str]) -> int:
 def play(arguments: Sequence[str]) -> int:
     """Host a table on this machine and sit at it."""
     args, options = _play_parser().parse_known_args(arguments)
+    sign_of_life(args, say("opening"))
     from client.playing import play_at_own_table
 
     return play_at_own_table(args, options)
@@ -127,14 +132,14 @@ def _play_parser() -> argparse.ArgumentParser:
 # --- without an address --------------------------------------------------------------------------------------
 
 
-def _list(command: str, store: "SeatStore") -> int:
+def _list(command: str, store: "SeatStore", data: str) -> int:
     seats = store.all()[:LISTED] if command == "join" else []
     hosts = [host for host in store.recent() if host.address not in {seat.address for seat in seats}][:LISTED]
     for seat in seats:
-        line = f"thirtyone join {seat.address} --name {shlex.quote(seat.name)}"
+        line = f"thirtyone join {seat.address} --name {shlex.quote(seat.name)}{data}"
         print(say("stored_seat", command=line, table=seat.title or seat.table[:8], ago=ago(time.time() - seat.used)))
     for host in hosts:
-        line = f"thirtyone {command} {host.address}"
+        line = f"thirtyone {command} {host.address}{data}"
         print(say("recent_host", command=line, ago=ago(time.time() - host.used)))
     for problem in store.problems:
         sys.stderr.write(f"thirtyone: {problem}\n")

@@ -18,7 +18,9 @@ from client.files import private_folder
 from client.words import say
 
 if TYPE_CHECKING:
+    from client.desk import Parting
     from client.link import Link
+    from client.model import Model
     from client.place import Ask
     from client.seats import SeatStore, Stored
 
@@ -43,6 +45,8 @@ def data_folder(args: argparse.Namespace) -> Path:
     path: Path = args.data or user_data_path("thirtyone", appauthor=False)
     try:
         return private_folder(path)
+    except (FileExistsError, NotADirectoryError):
+        raise Problem(say("no_data_dir", path=path, why=say("no_directory"))) from None
     except OSError as error:
         raise Problem(say("no_data_dir", path=path, why=error.strerror or error)) from None
 
@@ -94,15 +98,41 @@ def ago(seconds: float) -> str:
 
 def full_screen(args: argparse.Namespace) -> bool:
     """Whether there is a terminal to draw on, and one that can be drawn on."""
-    if args.plain or args.json or os.environ.get("TERM") == "dumb":
+    return not args.plain and os.environ.get("TERM") != "dumb" and at_terminal(args)
+
+
+def at_terminal(args: argparse.Namespace) -> bool:
+    """Whether somebody sits there who can be asked."""
+    if args.json:
         return False
     with suppress(ValueError, AttributeError):  # closed, or replaced by something that is no file
         return sys.stdin.isatty() and sys.stdout.isatty()
     return False
 
 
-def show(link: "Link", args: argparse.Namespace, where: str, join: str) -> int:
-    """Run the link in the mode that fits, until it ends. ``join``: the line by which others come to this table."""
+def sign_of_life(args: argparse.Namespace, sentence: str) -> None:
+    """Before the heavy modules come in: the full screen then covers it, and line mode has sentences of its own."""
+    if full_screen(args):
+        print(sentence, flush=True)
+
+
+def kept_with(command: str) -> "Parting":
+    """What a player is told who is about to quit: ``command`` leads back."""
+    from client.labels import label
+
+    def told(model: "Model") -> str:
+        if model.role == "player":
+            return label("quit_lost") if model.lost else label("quit_kept", command=command)
+        return label("quit_text_watcher")
+
+    return told
+
+
+def show(link: "Link", args: argparse.Namespace, where: str, join: str, parting: "Parting") -> int:
+    """Run the link in the mode that fits, until it ends. ``join``: the line by which others come to this table.
+
+    ``parting`` says what becomes of seat and table, when the person is asked whether to quit.
+    """
     if not full_screen(args):
         from client.line import run as run_lines
 
@@ -113,7 +143,7 @@ def show(link: "Link", args: argparse.Namespace, where: str, join: str) -> int:
     settings, _ = load(settings_path())
     ascii_only = args.ascii or bool(settings.ascii)
     mouse = settings.mouse and not args.no_mouse
-    return screen.run(link, ascii=ascii_only, mouse=mouse, settings=settings, join=join)
+    return screen.run(link, ascii=ascii_only, mouse=mouse, settings=settings, join=join, parting=parting)
 
 
 def last_words(link: "Link", args: argparse.Namespace, code: int, kept: str) -> int:

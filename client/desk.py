@@ -4,14 +4,14 @@ The desk holds how far a choice is, which page is open, whether the command line
 knows neither prompt_toolkit nor how anything looks; :mod:`client.keys` and :mod:`client.layout` call it.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, Protocol
 
 from client import select
+from client.arrivals import new_cards
 from client.canvas import Target
-from client.commands import Sender, dispatch
+from client.commands import GIVE_UP, Sender, dispatch
 from client.formdesk import FormDesk
 from client.labels import label
 from client.model import Model
@@ -22,6 +22,15 @@ from client.settings import Settings
 from protocol.messages import Sentence
 
 Page = Literal["table", "help", "form"]
+Question = Literal["", "quit", "leave"]
+
+
+Parting = Callable[[Model], str]
+
+
+def parted(model: Model) -> str:
+    """What becomes of one's place, where nobody knows better."""
+    return label("quit_text" if model.role == "player" else "quit_text_watcher")
 
 
 class Table(Sender, Protocol):
@@ -32,7 +41,10 @@ class Table(Sender, Protocol):
 
 
 class Desk:
-    """``store`` keeps changed settings and gives a sentence where that failed; ``leave`` ends the screen."""
+    """``store`` keeps changed settings and gives a sentence where that failed; ``leave`` ends the screen.
+
+    ``parting`` says what becomes of seat and table then.
+    """
 
     def __init__(
         self,
@@ -41,21 +53,30 @@ class Desk:
         *,
         store: Callable[[Settings], str] = lambda settings: "",
         leave: Callable[[], None] = lambda: None,
+        parting: Parting = parted,
     ) -> None:
         self.link, self.settings = link, settings
-        self.store, self.leave = store, leave
+        self.store, self.leave, self.parting = store, leave, parting
         self.model: Model = link.model
         self.offer: Offer = offer(link.model, confirm=settings.confirm)
         self.selection: Selection = select.fresh(self.offer)
         self.page: Page = "table"
         self.form = FormDesk(link)
-        self.quitting = False
+        self.asking: Question = ""  # whether to quit, or to give the seat up
+        self.asked = False  # and that has been on the screen
+        self.chapter: Literal["rules", "keys"] = "rules"
         self.mouse = settings.mouse  # what holds now: --no-mouse is not stored
         self.has_command_line: Callable[[], bool] = lambda: False  # whether the keys go there: the layout knows
         self.hint: str | Sentence = ""
+        self.warns = False  # the hint says that something was not done
         self.new: frozenset[tuple[str, int]] = frozenset()
         self.scrolled = 0  # rows of the help page above its first visible one
         self._stirred = False
+
+    @property
+    def quitting(self) -> bool:
+        """Whether a question is open that goes before everything else."""
+        return self.asking != ""
 
     @property
     def typing(self) -> bool:
@@ -64,7 +85,9 @@ class Desk:
     def scene(self, look: Look, now: float) -> Scene:
         """Everything that is to be drawn now."""
         look = replace(look, confirm=self.settings.confirm, mouse=self.mouse)
-        return Scene(self.model, look, now, self.selection, self.offer, self.typing, self.hint, self.new)
+        return Scene(
+            self.model, look, now, self.selection, self.offer, self.typing, self.hint, self.new, warns=self.warns
+        )
 
     # --- the host said something ------------------------------------------------------------------------------
 
@@ -102,7 +125,7 @@ class Desk:
 
     def stir(self) -> None:
         """Any key: the last hint is read, and who was away is back."""
-        self.hint = ""
+        self.hint, self.warns = "", False
         if self._away() and not self._stirred:
             self._stirred = self.link.back() is not None
 
@@ -110,6 +133,10 @@ class Desk:
         """An arrow."""
         self.stir()
         self.selection = select.move(self.selection, self.offer, by)
+        choices = self.offer.choices
+        if choices and not any(choice.enabled for choice in choices):  # drawn without a cursor: say where it stands
+            choice = choices[self.selection.cursor]
+            self.hint = (*choice.label, ": ", *(choice.reason or (label("nothing_to_do"),)))
 
     def enter(self) -> None:
         self.stir()
@@ -122,7 +149,7 @@ class Desk:
         """Esc: one step back, or away from what is open."""
         self.stir()
         if self.quitting:
-            self.quitting = False
+            self.asking = ""
         elif self.page == "form" and self.form.back():
             pass
         elif self.page != "table":
@@ -212,8 +239,11 @@ class Desk:
                 self.settle()
             case "/retry":
                 self.link.retry_now()
+            case "/leave" if self.model.online and self.model.role == "player":
+                self._ask("leave")
             case _:
-                self.hint = dispatch(self.link, line) or ""
+                why = dispatch(self.link, line)
+                self.hint, self.warns = why or "", why is not None
 
     def retry(self) -> None:
         self.submit(RETRY)
@@ -224,7 +254,7 @@ class Desk:
         """Open the page of keys and rules, or close it. The rules are asked for anew: options may have changed."""
         self.stir()
         self.page = "table" if self.page == "help" else "help"
-        self.scrolled = 0
+        self.chapter, self.scrolled = "rules", 0
         if self.page == "help" and self.model.table is not None:
             self.link.ask_rules()
 
@@ -234,11 +264,29 @@ class Desk:
         if not self.hint:
             self.page = "form"
 
+    def turn_page(self) -> None:
+        """From the rules to the keys and back."""
+        self.stir()
+        self.chapter, self.scrolled = "keys" if self.chapter == "rules" else "rules", 0
+
     def ask_quit(self) -> None:
-        """^C: asks first; asked already, it is the answer."""
-        if self.quitting:
+        """^C: asks first; once the question has been seen, it is the answer."""
+        if self.asking != "quit":
+            self._ask("quit")
+        elif self.asked:
             self.leave()
-        self.quitting = True
+
+    def _ask(self, question: Question) -> None:
+        self.asking, self.asked = question, False
+
+    def agree(self) -> None:
+        """Yes to what is asked."""
+        if self.asking == "leave":
+            self.asking = ""
+            why = dispatch(self.link, GIVE_UP)
+            self.hint, self.warns = why or "", why is not None
+        elif self.asked:
+            self.leave()
 
     def toggle_confirm(self) -> None:
         """The question before discards and knocks: on and off, for good."""
@@ -254,27 +302,3 @@ class Desk:
     def _stored(self, done: str) -> None:
         failed = self.store(self.settings)
         self.hint = label("settings_unwritable", why=failed) if failed else label(done)
-
-
-def new_cards(before: Model, after: Model) -> frozenset[tuple[str, int]]:
-    """Cards of one's own that were not there in the view before; a hand that is new as a whole is no news."""
-    if before.own is None or after.own is None or before.public is None or after.public is None:
-        return frozenset()
-    if before.public.deal != after.public.deal:
-        return frozenset()
-    old = {zone.name: Counter(zone.cards) for zone in before.own.zones}
-    fresh: set[tuple[str, int]] = set()
-    for zone in after.own.zones:
-        left = old.get(zone.name, Counter())
-        came = [place for place, face in enumerate(zone.cards) if not _drop(left, face)]
-        if len(came) < len(zone.cards):
-            fresh |= {(zone.name, place) for place in came}
-    return frozenset(fresh)
-
-
-def _drop(left: "Counter[str | None]", face: str | None) -> bool:
-    """Take one such card out of those left; False where there is none."""
-    if not left[face]:
-        return False
-    left[face] -= 1
-    return True

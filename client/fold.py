@@ -7,7 +7,19 @@ digest is not shown; ``out_of_step`` then asks the link for a resync.
 
 from dataclasses import replace
 
-from client.model import Closed, Connecting, LinkState, LogLine, Menu, Model, Online, Pending, Refusal, Retrying
+from client.model import (
+    READ_TIME,
+    Closed,
+    Connecting,
+    LinkState,
+    LogLine,
+    Menu,
+    Model,
+    Online,
+    Pending,
+    Refusal,
+    Retrying,
+)
 from protocol.errors import BadForm
 from protocol.messages import (
     Accepted,
@@ -88,7 +100,7 @@ def received(model: Model, message: FromHost, now: float) -> Model:
         case Accepted(req=req):
             return replace(dropped(model, frozenset({req})), refusal=None)
         case Refused():
-            return _refused(model, message)
+            return _refused(model, message, now)
         case Goodbye(code=code):
             return replace(model, stopped=code == STOPPING)
         case Hello(features=features):
@@ -118,7 +130,9 @@ def _welcomed(model: Model, m: Welcome) -> Model:
 def _updated(model: Model, m: Update, now: float) -> Model:
     counts = replace(model.counts, updates=model.counts.updates + 1)
     told = _told(model, tuple(_game_line(model, event) for event in m.events))
-    timed = replace(told, seq=m.seq, clock=m.clock, clock_at=now, counts=counts)
+    stale = model.refusal is not None and now >= model.refusal.at + READ_TIME
+    refusal = None if stale else model.refusal  # it spoke of the state before
+    timed = replace(told, seq=m.seq, clock=m.clock, clock_at=now, counts=counts, refusal=refusal)
     if m.view is None:  # a resume: exactly the view we said we have
         return replace(timed, out_of_step=m.digest != model.digest)
     if digest(m.view) != m.digest:
@@ -194,6 +208,6 @@ def _offered(model: Model, m: GameOptions) -> Model:
     return replace(model, menu_so_far=menu) if m.more else replace(model, menu=menu, menu_so_far=None)
 
 
-def _refused(model: Model, m: Refused) -> Model:
+def _refused(model: Model, m: Refused, now: float) -> Model:
     request = next((p.request for p in model.pending if p.req == m.req), None)
-    return replace(dropped(model, frozenset({m.req})), refusal=Refusal(m.code, m.text, request))
+    return replace(dropped(model, frozenset({m.req})), refusal=Refusal(m.code, m.text, request, now))

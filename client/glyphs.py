@@ -17,6 +17,7 @@ PROBED = "♠─●"
 """One sign of each kind that is "ambiguous" in width; a terminal draws all of them wide or none."""
 
 PLAIN_TERMINALS = ("linux", "dumb", "unknown", "ansi", "cons25", "emacs")
+PLAIN_LOCALES = ("C", "POSIX")
 PLAIN_FAMILIES = ("vt", "xterm-mono")
 
 
@@ -96,6 +97,21 @@ _PLAINER = str.maketrans(
     | {sign: letter for letter, sign in SUIT_SIGNS.items()}
     | {"♡": "H", "♢": "D", "♧": "C", "♤": "S", "→": "->", "←": "<-", "↑": "^", "↓": "v", "★": "*"}
 )
+
+
+def locale_encoding(environ: Mapping[str, str]) -> str | None:
+    """The encoding that the locale asks for; None where it names none.
+
+    Python itself makes UTF-8 of the C locale, and says so in LC_CTYPE: it can write any sign then, but the terminal,
+    which has the same locale, may not show it.
+    """
+    everything, letters, rest = (environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    if letters == "C.UTF-8" and rest in PLAIN_LOCALES:
+        letters = rest
+    named = everything or letters or rest
+    if named in PLAIN_LOCALES:
+        return "ascii"
+    return named.partition("@")[0].partition(".")[2] or None
 
 
 def choose(*, encoding: str | None, term: str, ascii_only: bool, wide: bool | None) -> Glyphs:

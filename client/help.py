@@ -1,4 +1,4 @@
-"""The help page: the keys, the typed commands, and the rules of this table as the host tells them. Pure.
+"""The two help pages: the rules of this table as the host tells them; the keys and the typed commands. Pure.
 
 The rules come as Markdown; of it headings, lists, emphasis and tables are drawn, the rest is text.
 """
@@ -14,15 +14,16 @@ MOST_COLUMNS = 96
 """Longer lines of prose are hard to read."""
 
 
-def help_page(scene: Scene) -> Block:
-    """All of it, as wide as the window but no wider than is good to read."""
+def help_page(scene: Scene, chapter: str) -> Block:
+    """The ``rules`` or the ``keys``, as wide as the window but no wider than is good to read."""
     columns = min(scene.look.columns - 2, MOST_COLUMNS)
-    parts = (
-        (heading(scene, label("keys_title")), *_pairs(scene, KEYS_HELP, columns), BLANK),
-        (*_pairs(scene, COMMANDS_HELP, columns), BLANK),
-        _rules(scene, columns),
-    )
-    return tuple((Span("", " "), *row) for part in parts for row in part)
+    rows = _rules(scene, columns) if chapter == "rules" else _keys(scene, columns)
+    return tuple((Span("", " "), *row) for row in rows)
+
+
+def _keys(scene: Scene, columns: int) -> Block:
+    keys = (heading(scene, label("keys_title")), *_pairs(scene, KEYS_HELP, columns), BLANK)
+    return (*keys, *_pairs(scene, COMMANDS_HELP, columns))
 
 
 def heading(scene: Scene, text: str) -> Line:

@@ -59,7 +59,7 @@ def start(options: Sequence[str], data: Path, reach: Reach) -> OwnHost:
     child = _spawn(options, data, log)
     try:
         host = _listening(child, log, reach)
-    except CannotConnect:
+    except BaseException:  # ^C too: nobody would ever find a host that is not written down yet
         _end(child)
         raise
     finally:
@@ -151,7 +151,8 @@ def _failure(code: int, log: Path) -> HostFailed:
     said = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
     if not said:
         return HostFailed(say("host_failed", path=log), BAD_INPUT)
-    return HostFailed(said[-1].removeprefix("thirtyone: "), code if code > 0 else BAD_INPUT)
+    sentence = said[-1].removeprefix("thirtyone: ").replace("thirtyone host --help", "thirtyone play --help")
+    return HostFailed(sentence, code if code > 0 else BAD_INPUT)
 
 
 def _alive(pid: int) -> bool:

@@ -23,7 +23,7 @@ def bindings(
     """All of them. ``focus`` hears whether the window has the focus."""
     keys = KeyBindings()
     _everywhere(keys, desk, painter, filters, focus)
-    _choosing(keys, desk, parts, filters)
+    _choosing(keys, desk, painter, parts, filters)
     _typing(keys, desk, parts, filters)
     _help(keys, desk, painter, filters)
     _form(keys, desk, painter, filters)
@@ -75,7 +75,7 @@ def _everywhere(
         focus(False)
 
 
-def _choosing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:
+def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, parts: Parts, filters: Filters) -> None:
     def to_command(event: KeyPressEvent, text: str = "") -> None:
         desk.stir()
         event.app.layout.focus(parts.command)
@@ -93,8 +93,15 @@ def _choosing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> 
     @keys.add("escape", filter=filters.choosing, eager=True)
     @keys.add("backspace", filter=filters.choosing)
     def _back(event: KeyPressEvent) -> None:
-        """One step back."""
-        desk.back()
+        """One step back, first of all in what happened."""
+        if not painter.log.follow():
+            desk.back()
+
+    @keys.add("end", filter=filters.choosing)
+    def _newest(event: KeyPressEvent) -> None:
+        """The newest of what happened."""
+        desk.stir()
+        painter.log.follow()
 
     @keys.add("tab", filter=filters.choosing)
     def _type(event: KeyPressEvent) -> None:
@@ -117,7 +124,6 @@ def _choosing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> 
         to_command(event, event.data.splitlines()[0] if event.data.strip() else "")
 
     @keys.add("home", filter=filters.choosing)
-    @keys.add("end", filter=filters.choosing)
     @keys.add("delete", filter=filters.choosing)
     def _nothing(event: KeyPressEvent) -> None:
         """Keys of the command line mean nothing here."""
@@ -193,6 +199,12 @@ def _help(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> 
     scroll("home", lambda: -desk.scrolled)
     scroll("end", lambda: 10**6)  # cut to the last page where it is drawn
 
+    @keys.add("tab", filter=active)
+    @keys.add("s-tab", filter=active)
+    def _turn(event: KeyPressEvent) -> None:
+        """From the rules to the keys and back."""
+        desk.turn_page()
+
     @keys.add("escape", filter=active, eager=True)
     @keys.add("q", filter=active)
     @keys.add("?", filter=active)
@@ -258,14 +270,14 @@ def _quitting(keys: KeyBindings, desk: Desk, filters: Filters) -> None:
     @keys.add("<sigint>")
     @keys.add("c-d")
     def _ask(event: KeyPressEvent) -> None:
-        """Ask whether to quit; asked already, quit."""
+        """Ask whether to quit; asked already, and the question seen, quit."""
         desk.ask_quit()
 
     @keys.add("enter", filter=filters.quitting)
     @keys.add("y", filter=filters.quitting)
     def _quit(event: KeyPressEvent) -> None:
-        """Quit."""
-        desk.ask_quit()
+        """Yes: quit, or give the seat up."""
+        desk.agree()
 
     @keys.add("escape", filter=filters.quitting, eager=True)
     @keys.add(Keys.Any, filter=filters.quitting)

@@ -18,12 +18,13 @@ from prompt_toolkit.layout import (
     FloatContainer,
     HSplit,
     Layout,
+    VSplit,
     Window,
 )
 from prompt_toolkit.layout.dimension import Dimension
-from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.layout.processors import AfterInput
 
-from client.canvas import Block, Target
+from client.canvas import Block, Span, Target
 from client.complete import OfferCompleter
 from client.controls import BlockControl, SizedControl
 from client.desk import Desk
@@ -32,6 +33,7 @@ from client.labels import label
 from client.painter import Painter
 
 MENU_ROWS = 8
+PROMPT = "> "
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,14 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
         dont_extend_height=True,
     )
     command = _command_line(desk)
-    line = Window(BufferControl(command, focus_on_click=True, input_processors=[_before(desk, command)]), height=1)
+    typed = Window(BufferControl(command, focus_on_click=True, input_processors=[_empty(desk, command)]), height=1)
+
+    def to_line(target: Target) -> None:
+        layout.focus(typed)
+
+    # A window of its own: within that of the line it would be scrolled away by a long text, and never come back.
+    prompt = Window(BlockControl(lambda: _prompt(desk, command), to_line), width=len(PROMPT), height=1)
+    line = VSplit([prompt, typed], height=1)
     playing = HSplit(
         [
             table,
@@ -126,12 +135,15 @@ def _command_line(desk: Desk) -> Buffer:
     )
 
 
-def _before(desk: Desk, command: Buffer) -> BeforeInput:
-    """The prompt; while the cards have the keys it says how to get here."""
+def _prompt(desk: Desk, command: Buffer) -> Block:
+    style = "class:prompt" if desk.typing or command.text else "class:dim"
+    return ((Span(style, PROMPT, ("line",)),),)
 
-    def prompt() -> StyleAndTextTuples:
-        if desk.typing or command.text:
-            return [("class:prompt", "> ")]
-        return [("class:dim", f"> {label('prompt')}")]
 
-    return BeforeInput(prompt)
+def _empty(desk: Desk, command: Buffer) -> AfterInput:
+    """While the cards have the keys the empty line says how to get here."""
+
+    def told() -> StyleAndTextTuples:
+        return [] if desk.typing or command.text else [("class:dim", label("prompt"))]
+
+    return AfterInput(told)

@@ -2,8 +2,12 @@
 
 from client.canvas import BLANK, Block, Line, Span, beside, breadth, cut, flow, joined, line, pad, wrapped
 from client.labels import label
+from client.players import in_sight
 from client.scene import Scene, presence
 from protocol.messages import Chair, Setting, TableInfo
+
+SCANT_ROWS = 4
+"""In so few people go before the line by which others join."""
 
 
 def lobby(scene: Scene, columns: int, rows: int) -> Block:
@@ -11,8 +15,8 @@ def lobby(scene: Scene, columns: int, rows: int) -> Block:
     table = scene.model.table
     if table is None:
         return ()
-    chairs = _chairs(scene, table)
-    head = _head(scene, table, columns)
+    head = _head(scene, table, columns)[: 2 if rows > SCANT_ROWS else 1]
+    chairs = _chairs(scene, table, columns, rows - len(head))
     around = (BLANK,) if rows >= len(head) + len(chairs) + 6 else ()
     if columns >= 76:
         side = min(max(breadth(chairs) + 4, 30), columns // 2)
@@ -68,8 +72,22 @@ def _short(scene: Scene, chair: Chair) -> Line:
     return line(scene.text(scene.name(chair.seat), "class:name"), " ", sign)
 
 
-def _chairs(scene: Scene, table: TableInfo) -> Block:
-    return tuple(_chair(scene, table, chair) for chair in table.chairs)
+def _chairs(scene: Scene, table: TableInfo, columns: int, rows: int) -> Block:
+    """Everybody and every free seat; where that is too long free seats are counted, then people stand side by side."""
+    drawn = [(chair.seat, _chair(scene, table, chair)) for chair in table.chairs]
+    if len(drawn) < rows:  # one row at least is left for what is played
+        return tuple(row for _, row in drawn)
+    people = [one for one, chair in zip(drawn, table.chairs, strict=True) if chair.kind != "empty"]
+    free = len(drawn) - len(people)
+    counted = [(0, line("     ", scene.text(label("free_seats", n=free), "class:dim")))] if free else []
+    if len(people) + len(counted) < rows:
+        return tuple(row for _, row in (*people, *counted))
+    half = (len(people) + len(counted) + 1) // 2
+    level = [row for _, row in (*people, *counted)]
+    level_block = beside((tuple(level[:half]), tuple(level[half:])), gap=2)
+    if breadth(level_block) <= columns and half <= rows:
+        return level_block
+    return in_sight(scene, [*people, *counted], rows)
 
 
 def _chair(scene: Scene, table: TableInfo, chair: Chair) -> Line:

@@ -1,12 +1,13 @@
 """The log as rows: what happened, what was said, what became of the table; wrapped once and kept.
 
-:class:`LogRows` gives the rows that are in view and holds still when scrolled back. Pure but for what it remembers of
-rows already wrapped.
+:class:`LogRows` gives the rows that are in view and holds still when scrolled back, until one's own turn. Pure but for
+what it remembers of rows already wrapped.
 """
 
 from client.canvas import Block, Line, Span, line, restyled, wrapped
 from client.cards import said
 from client.glyphs import legible
+from client.header import my_move
 from client.model import LogLine
 from client.scene import Scene
 from client.words import say
@@ -23,10 +24,14 @@ class LogRows:
         self._rows: list[Line] = []
         self._seen = 0
         self._key: object = None
+        self._my_turn = False
 
     def view(self, scene: Scene, height: int) -> Block:
         """The rows in view, at most ``height``."""
         self._catch_up(scene)
+        if my_move(scene.model) and not self._my_turn:
+            self.back = 0  # what led to one's own turn is to be seen
+        self._my_turn = my_move(scene.model)
         self.back = max(0, min(self.back, len(self._rows) - height))
         end = len(self._rows) - self.back
         return tuple(self._rows[max(end - height, 0) : end])
@@ -34,6 +39,11 @@ class LogRows:
     def scroll(self, rows: int) -> None:
         """Back by so many rows; negative: towards the newest."""
         self.back = max(0, self.back + rows)
+
+    def follow(self) -> bool:
+        """To the newest; whether it was scrolled back."""
+        was, self.back = self.back, 0
+        return was > 0
 
     def _catch_up(self, scene: Scene) -> None:
         model = scene.model

@@ -24,6 +24,8 @@ from protocol.messages import (
 )
 from protocol.versions import SETTINGS
 
+REFUSAL_TIME = 6.0  # seconds a refusal stands on the screen; line mode has it in its lines
+READ_TIME = 1.5  # seconds a refusal is left to be read, whatever happens meanwhile
 CLIENT_NOTE = "client"  # the code of a notice that the client itself puts into the log
 
 # --- the connection ----------------------------------------------------------------------------------------
@@ -102,11 +104,15 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why the host refused the last request that it refused. ``request``: None where we no longer know it."""
+    """Why the host refused the last request that it refused. ``request``: None where we no longer know it.
+
+    ``at``: when that came, in local monotonic seconds.
+    """
 
     code: str
     text: Sentence
     request: Request | None
+    at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,21 @@
 """Makes the picture once for each drawing, however many windows ask for a part of it.
 
 It also knows when the picture will look different without anything having happened: when a countdown shows its next
-second.
+second, or a refusal has stood long enough.
 """
 
 from collections.abc import Callable
 
-from client.canvas import Block, Line, Span, cut, line, spread
+from client.canvas import Block, Span, cut, line, spread, wrapped
 from client.desk import Desk
 from client.formview import form_page
+from client.header import waited_for
 from client.help import help_page
 from client.labels import label
 from client.logview import LogRows
-from client.model import Model, Retrying, remaining
+from client.model import REFUSAL_TIME, Model, Retrying, remaining
 from client.scene import Look, Scene
-from client.view import Picture, message, picture, too_small, waited_for
+from client.view import Picture, message, picture, too_small
 
 
 class Painter:
@@ -57,29 +58,31 @@ class Painter:
             return self.picture.log_title
         level = scene.look.glyphs.horizontal
         title = f"{level} {label('log_back')} "
-        return (cut(line(Span("class:rule", title + level * scene.look.columns)), scene.look.columns),)
+        return (cut(line(Span("class:rule.back", title + level * scene.look.columns)), scene.look.columns),)
 
     def message(self) -> Block:
-        """Above the command line; the question before quitting goes before everything else."""
-        return (self._quitting(),) if self.desk.quitting else self.picture.message
+        """Above the command line; a question before leaving goes before everything else."""
+        return self._question() if self.desk.quitting else self.picture.message
 
-    def _quitting(self) -> Line:
-        scene = self.scene
-        player = scene.model.role == "player"
-        text = f" {label('quit_title')} {label('quit_text' if player else 'quit_text_watcher')} "
-        keys = f" {label('quit_keys')} "
-        if len(text) + len(keys) > scene.look.columns:
-            text = f" {label('quit_title')} "
-        return line(scene.text(text, "class:quit"), scene.text(keys, "class:key"))
+    def _question(self) -> Block:
+        """Whether to leave, what that does, and the keys; drawn once, it counts as asked."""
+        desk, scene = self.desk, self.scene
+        desk.asked = True
+        title = line(scene.text(f" {label(f'{desk.asking}_title')} ", "class:quit"))
+        what = label("leave_text") if desk.asking == "leave" else desk.parting(scene.model)
+        keys = line(" ", scene.text(label(f"{desk.asking}_keys"), "class:key"))
+        rows = wrapped((*title, Span("", " "), scene.text(what)), scene.look.columns, indent=1)
+        return tuple(cut(row, scene.look.columns) for row in (*rows, keys))
 
     def help_title(self) -> Block:
         """Also with the help open one sees who is waited for."""
         scene = self.scene
-        head = spread(line(" ", scene.text(label("help_title"))), waited_for(scene), scene.look.columns)
+        here = label("help_rules" if self.desk.chapter == "rules" else "help_keys")
+        head = spread(line(" ", scene.text(f"{label('help_title')}: {here}")), waited_for(scene), scene.look.columns)
         return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
 
     def help_rows(self, height: int) -> Block:
-        page = tuple(cut(row, self.scene.look.columns) for row in help_page(self.scene))
+        page = tuple(cut(row, self.scene.look.columns) for row in help_page(self.scene, self.desk.chapter))
         self.desk.scrolled = max(0, min(self.desk.scrolled, len(page) - height))
         return page[self.desk.scrolled : self.desk.scrolled + height]
 
@@ -97,7 +100,7 @@ class Painter:
     def form_message(self) -> Block:
         """The last word of host or form; while something is not set yet, how it gets set."""
         if self.desk.quitting:
-            return (self._quitting(),)
+            return self._question()
         form = self.desk.form
         fresh = form.looked_at is not None or bool(form.typed)
         return message(self.scene, form.hint or (label("form_sets") if fresh else ""))
@@ -108,16 +111,20 @@ class Painter:
         return (cut(line(" ", self.scene.text(text, "class:keys")), self.scene.look.columns),)
 
     def help_foot(self) -> Block:
-        foot = line(" ", self.scene.text(label("help_foot"), "class:keys"))
+        if self.desk.quitting:
+            return self._question()
+        other = label("help_rules" if self.desk.chapter == "keys" else "help_keys")
+        foot = line(" ", self.scene.text(label("help_foot", other=other), "class:keys"))
         return (cut(foot, self.scene.look.columns),)
 
     def too_small(self) -> Block:
-        return too_small(self.scene)
+        return self._question() if self.desk.quitting else too_small(self.scene)
 
 
 def next_change(model: Model, now: float) -> float | None:
-    """Seconds until a countdown shows its next second; None while none runs."""
+    """Seconds until a countdown shows its next second or a refusal goes; None where neither will be."""
     left = model.link.due - now if isinstance(model.link, Retrying) else remaining(model, now)
-    if left is None or left <= 0:
-        return None
-    return left - int(left) or 1.0
+    waits = [] if left is None or left <= 0 else [left - int(left) or 1.0]
+    if model.refusal is not None and model.refusal.at + REFUSAL_TIME > now:
+        waits.append(model.refusal.at + REFUSAL_TIME - now)
+    return min(waits, default=None)

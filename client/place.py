@@ -15,9 +15,10 @@ from client.link import Link, Wanted, ask_tables
 from client.model import Closed
 from client.seats import Held, SeatStore, Stored, choose
 from client.words import say
-from protocol.messages import Role, TableLine, Welcome
+from protocol.messages import Role, TableInfo, TableLine, Welcome
 from protocol.text import clean
 
+LOOK_TIME = 3.0  # seconds; our own host on this machine answers in milliseconds
 SEAT_GONE = {"left", "kicked", "abandoned"}  # goodbyes after which the token opens nothing any more
 
 Ask = Callable[[Sequence[Stored]], int | None]
@@ -26,6 +27,23 @@ Ask = Callable[[Sequence[Stored]], int | None]
 def reach(address: Address, app: str) -> tuple[TableLine, ...]:
     """The tables of a host. Raises CannotConnect with the sentence; ^C ends it."""
     return trio.run(partial(ask_tables, partial(open_stream, address), app=app))
+
+
+def look_in(address: Address, table: str, name: str, app: str) -> TableInfo | None:
+    """A table as somebody sees it who looks in for a moment; None where that cannot be."""
+    link = Link(partial(open_stream, address), Wanted("spectator", name, table=table), app=app)
+
+    def seen() -> None:
+        if link.model.table is not None:
+            link.quit()
+
+    async def look() -> None:
+        link.on_change = seen
+        with trio.move_on_after(LOOK_TIME):
+            await link.run()
+
+    trio.run(look)
+    return link.model.table
 
 
 class Place:

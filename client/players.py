@@ -3,8 +3,11 @@
 Counters and flags are the host's words; how somebody's connection is, and who is a bot or you, are ours.
 """
 
+from collections.abc import Sequence
+
 from client.canvas import Block, Line, Span, cut, joined, line, width
 from client.glyphs import fit
+from client.header import my_move
 from client.labels import label
 from client.scene import NAME_CELLS, Scene, presence
 from protocol.messages import Counter, Player
@@ -36,6 +39,20 @@ def players(scene: Scene) -> tuple[Player, ...]:
     return scene.model.public.players if scene.model.public else ()
 
 
+def in_sight(scene: Scene, people: Sequence[tuple[int, Line]], rows: int) -> Block:
+    """A row for each seat, as many as there is room for; one's own among them, and how many more there are."""
+    if len(people) <= rows:
+        return tuple(row for _, row in people)
+    kept = list(people[: max(rows - 1, 0)])
+    own = next((one for one in people if one[0] == scene.model.seat), None)
+    if rows == 1 and own is not None:
+        return (own[1],)
+    if kept and own is not None and own not in kept:
+        kept[-1] = own
+    more = line("   ", scene.text(label("more_people", n=len(people) - len(kept)), "class:dim"))
+    return (*(row for _, row in kept), more)[: max(rows, 0)]
+
+
 def turn_mark(scene: Scene, seat: int) -> Span:
     """Who is waited for, by a sign and not by colour alone."""
     public = scene.model.public
@@ -44,7 +61,10 @@ def turn_mark(scene: Scene, seat: int) -> Span:
 
 
 def name_style(scene: Scene, player: Player) -> str:
-    styles = ["class:name.own"] if player.seat == scene.model.seat else ["class:name"]
+    mine = player.seat == scene.model.seat
+    styles = ["class:name.own"] if mine else ["class:name"]
+    if mine and my_move(scene.model):
+        styles.append("class:mine")
     if any(flag.name == "out" for flag in player.flags):
         styles.append("class:gone")
     return " ".join(styles)

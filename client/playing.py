@@ -16,6 +16,7 @@ from client.common import (
     Problem,
     app_name,
     asker,
+    at_terminal,
     clean,
     data_folder,
     data_option,
@@ -26,11 +27,13 @@ from client.common import (
     usual_name,
 )
 from client.hosting import HostFailed, OwnHost
+from client.labels import label
 from client.link import Link
 from client.model import Closed, Model
-from client.place import Place, reach, seat
+from client.place import Place, look_in, reach, seat
 from client.seats import SeatStore
 from client.words import say
+from protocol.messages import TableInfo
 
 LEFT_RUNNING = {128 + number for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))}
 """Exit codes of a client that was ended from outside: nobody has decided that the table is over."""
@@ -41,12 +44,17 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     data = data_folder(args)
     store = store_in(data)
     try:
-        host = _host(data, store, options)
+        host = _host(args, data, store, options)
     except HostFailed as failed:
         sys.stderr.write(f"thirtyone: {failed}\n")
         return failed.code
-    place = _sit(args, store, host)
-    code = show(place.link, args, str(host.place), host.join)
+    try:
+        place = _sit(args, store, host)
+        code = show(place.link, args, str(host.place), host.join, parting)
+    except BaseException:  # ^C above all
+        if not any(known.table == host.table for known in store.all()):
+            hosting.stop(host, data)  # nobody has sat there yet, and nobody would find it again
+        raise
     ends = stops(place.link, full_screen(args), code)
     place.finish(gone=ends)
     if ends:
@@ -59,13 +67,35 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     )
 
 
-def _host(data: Path, store: SeatStore, options: Sequence[str]) -> OwnHost:
+def _host(args: argparse.Namespace, data: Path, store: SeatStore, options: Sequence[str]) -> OwnHost:
     find = partial(reach, app=app_name())
     for host in hosting.running(data, find):
-        if store.has_free(host.table):
-            sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
+        if store.has_free(host.table) and not (options and _anew(args, data, store, host)):
+            if not options or at_terminal(args):
+                sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
             return host
     return hosting.start(with_start(options), data, find)
+
+
+def _anew(args: argparse.Namespace, data: Path, store: SeatStore, host: OwnHost) -> bool:
+    """Whether to open another table, since options were given; an old one where nobody else is then ends."""
+    if not at_terminal(args):
+        sys.stderr.write(f"thirtyone: {say('play_back_options', address=host.place, pid=host.pid)}\n")
+        return False
+    info = look_in(host.place, host.table, usual_name(), app_name())
+    alone = info is not None and not _company(info)
+    if not _yes(say("play_new_alone" if alone else "play_new", address=host.place)):
+        return False
+    if alone:
+        hosting.stop(host, data)
+        for held in store.free(host.table):
+            store.forget(held)
+    return True
+
+
+def _company(info: TableInfo) -> bool:
+    """Whether others are connected, seen by a watcher while our own seat is not taken."""
+    return len(info.spectators) > 1 or any(c.kind == "human" and c.link in ("here", "slow") for c in info.chairs)
 
 
 def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost) -> Place:
@@ -115,6 +145,11 @@ def others_here(model: Model) -> bool:
         return False
     seated = (c for c in model.table.chairs if c.kind == "human" and c.seat != model.seat)
     return bool(model.table.spectators) or any(chair.link in ("here", "slow") for chair in seated)
+
+
+def parting(model: Model) -> str:
+    """What the person is told who is about to quit."""
+    return label("quit_asks" if others_here(model) else "quit_ends")
 
 
 def _yes(question: str) -> bool:

@@ -22,7 +22,7 @@ from client.canvas import (
 from client.cards import CELLS, Size, hand_in_words, row_of_cards
 from client.glyphs import fit, legible
 from client.labels import label
-from client.players import counters, name_style, presence_style, turn_mark
+from client.players import counters, in_sight, name_style, presence_style, turn_mark
 from client.scene import Scene, presence
 from client.table import zones_in_line
 from protocol.messages import Player, Sheet
@@ -107,13 +107,15 @@ def showdown_narrow(scene: Scene, columns: int) -> Block:
     return tuple(rows)
 
 
-def shortest(scene: Scene, columns: int) -> Block:
+def shortest(scene: Scene, columns: int, most: int) -> Block:
     """One line a player, what matters first: lives, hand, value; the rest is cut off and stands in the log."""
     public = scene.model.public
     if public is None:
         return ()
     rows = [_result(scene, player) for player in public.players]
-    return _aligned([[name, count, hand, worth, change] for name, hand, worth, change, count, _ in rows], columns)
+    drawn = _aligned([[name, count, hand, worth, change] for name, hand, worth, change, count, _ in rows], columns)
+    seats = [player.seat for player in public.players]
+    return in_sight(scene, list(zip(seats, drawn, strict=True)), most)
 
 
 def result(scene: Scene, columns: int, rows: int) -> Block:
@@ -122,7 +124,7 @@ def result(scene: Scene, columns: int, rows: int) -> Block:
     sheet = scene.model.public.sheet if scene.model.public else None
     fitting = [form for form in forms if breadth(form) <= columns and len(form) <= rows]
     # Where numbers of several deals decide, seeing them is worth more than large cards.
-    possible = [*fitting, shortest(scene, columns)]
+    possible = [*fitting, shortest(scene, columns, rows)]
     telling = [form for form in possible if len(form) + SHEET_ROWS <= rows] if sheet and len(sheet.rows) > 1 else []
     block = (telling or possible)[0]
     return block if sheet is None else _with_sheet(scene, block, sheet, columns, rows)
@@ -162,8 +164,10 @@ def standings(scene: Scene, columns: int, rows: int) -> Block:
     if public is None:
         return ()
     ordered = sorted(public.players, key=lambda player: (player.place or len(public.players) + 1, player.seat))
-    made = (BLANK, *_aligned([_standing(scene, player) for player in ordered], columns), BLANK)
-    made = made if len(made) <= rows else made[1:-1]
+    drawn = _aligned([_standing(scene, player) for player in ordered], columns)
+    made = (BLANK, *drawn, BLANK)
+    if len(made) > rows:
+        made = in_sight(scene, [(player.seat, row) for player, row in zip(ordered, drawn, strict=True)], rows)
     return made if public.sheet is None else _with_sheet(scene, made, public.sheet, columns, rows)
 
 

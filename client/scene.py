@@ -40,7 +40,11 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything one picture shows. ``hint``: the client's last word to the person. ``new``: cards that just came."""
+    """Everything one picture shows.
+
+    ``hint``: the client's last word to the person, which ``warns`` where something was not done. ``new``: cards that
+    just came.
+    """
 
     model: Model
     look: Look = Look()
@@ -50,6 +54,7 @@ class Scene:
     typing: bool = False
     hint: str | Sentence = ""
     new: frozenset[tuple[str, int]] = frozenset()
+    warns: bool = False
 
     def name(self, seat: int) -> str:
         """The name at a seat, in at most :data:`NAME_CELLS` cells."""

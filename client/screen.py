@@ -29,9 +29,9 @@ from prompt_toolkit.output import Output
 
 from client.attention import Attention
 from client.bridge import from_trio, leaves, run_guest
-from client.desk import Desk
+from client.desk import Desk, Parting, parted
 from client.filters import Filters
-from client.glyphs import Glyphs, choose
+from client.glyphs import Glyphs, choose, locale_encoding
 from client.keys import bindings
 from client.layout import Parts, build
 from client.link import Link
@@ -98,13 +98,14 @@ class Screen:
         out: Output,
         join: str = "",
         store: Callable[[Settings], str] = lambda settings: "",
+        parting: Parting = parted,
         typed: str = "",
     ) -> None:
         hear_focus()
         self.link, self._glyphs, self._join, self._typed = link, glyphs, join, typed
         self._changed = trio.Event()
         self._end: int | BaseException | None = None
-        self.desk = Desk(link, settings, store=store, leave=link.quit)
+        self.desk = Desk(link, settings, store=store, leave=link.quit, parting=parting)
         self.painter = Painter(self.desk, drawing=self._drawing, look=self._look, now=trio.current_time)
         filters = Filters(self.desk, self.painter)
         self._parts = build(self.desk, self.painter, filters)
@@ -228,11 +229,11 @@ class Screen:
                 self.app.invalidate()
 
 
-def run(link: Link, *, ascii: bool, mouse: bool, settings: Settings, join: str = "") -> int:
+def run(link: Link, *, ascii: bool, mouse: bool, settings: Settings, join: str = "", parting: Parting = parted) -> int:
     """The full screen on this terminal, until it ends; the exit code. Raises a defect once the terminal is restored."""
     wide, typed = (False, "") if ascii else probe_width()
     out = output()
-    encoding = getattr(sys.stdout, "encoding", None)
+    encoding = locale_encoding(os.environ) or getattr(sys.stdout, "encoding", None)
     glyphs = choose(encoding=encoding, term=os.environ.get("TERM", ""), ascii_only=ascii, wide=bool(wide))
 
     async def main() -> int:
@@ -244,6 +245,7 @@ def run(link: Link, *, ascii: bool, mouse: bool, settings: Settings, join: str =
             out=out,
             join=join,
             store=_store,
+            parting=parting,
             typed=typed,
         )
         gc.collect()

@@ -18,6 +18,7 @@ RULES = {
     "banner": "bg:ansired ansiwhite bold",
     "banner.mild": "bg:ansiyellow ansiblack",
     "rule": "dim",
+    "rule.back": "nodim bold reverse",
     "dim": "dim",
     "zone": "bold",
     "zone.count": "",

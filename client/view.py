@@ -6,31 +6,24 @@ rows. It knows no rule and no sentence about a game; it draws what the host's vi
 
 from dataclasses import dataclass, replace
 
-from prompt_toolkit.utils import get_cwidth
-
 from client.actions import actions
-from client.canvas import BLANK, Block, Line, Span, breadth, centred, cut, joined, line, pad, spread, width, wrapped
-from client.glyphs import legible
+from client.banner import banner
+from client.canvas import BLANK, Block, Line, Span, breadth, centred, cut, joined, line, width, wrapped
+from client.header import header, waited_for
 from client.labels import label
 from client.lobby import lobby, next_match
-from client.model import Closed, Connecting, Online, Retrying, remaining
+from client.model import REFUSAL_TIME
 from client.offers import in_lobby
 from client.results import result, standings
-from client.scene import SMALL_COLUMNS, SMALL_ROWS, TIGHT_ROWS, TIGHTEST_ROWS, Scene
+from client.scene import SMALL_COLUMNS, SMALL_ROWS, TIGHT_ROWS, Scene
 from client.table import ROUND_COLUMNS, SCALES, Scale, middle, own_cards
-from protocol.messages import Clock, Sentence, TableInfo
+from protocol.messages import Sentence
 
 FOOT_ROWS = 3
 """Below the log: the message, the command line, the keys."""
 
 ROOMY_ROWS, BAR_ROWS = 20, 2
 """From the first on the bar of actions always has the second, and may take one more."""
-
-BANNER_ROWS = 4
-"""Of a window of ten rows; in a wider one no sentence needs that many."""
-
-SOON = 10
-"""Seconds from which the countdown is shown as urgent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +66,12 @@ def _body(scene: Scene, room: int) -> Block:
         return lobby(scene, columns, room) if model.table and in_lobby(model) else _waiting(scene)
     match model.public.stage:
         case "over":
+            lines = _lines(scene)
             beside = next_match(scene, columns) if in_lobby(model) else ()
-            return (*_lines(scene), *standings(scene, columns, room - len(beside)), *beside)[:room]
+            left = room - len(lines)
+            if left < len(model.public.players) + len(beside):
+                beside = ()  # how it ended goes before how it goes on
+            return (*lines, *standings(scene, columns, left - len(beside)), *beside)[:room]
         case "showdown" | "result":
             return _after(scene, room)
         case "play" | "dealing":
@@ -123,144 +120,6 @@ def _lines(scene: Scene) -> Block:
     return tuple((Span("", " "), *scene.said(sentence, "class:note")) for sentence in public.lines)
 
 
-# --- the head --------------------------------------------------------------------------------------------------------
-
-
-def header(scene: Scene) -> Block:
-    """Two lines: where we are and who watches; what is going on and who is waited for."""
-    columns = scene.look.columns
-    title = spread((Span("class:title", " "), *_where(scene)), _watchers(scene), columns)
-    rows = (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in title),)
-    public = scene.model.public
-    if public is None or (in_lobby(scene.model) and public.stage != "over"):
-        return rows
-    clock = waited_for(scene)
-    says = (Span("", " "), *scene.said(public.headline, "class:headline"))
-    if scene.look.rows < TIGHTEST_ROWS:
-        return (spread(says, clock, columns),)
-    if width(says) + width(clock) + 1 <= columns or scene.look.rows < TIGHT_ROWS:
-        return (*rows, spread(says, clock, columns))
-    *before, last = wrapped(says, columns, indent=1, most=2)
-    if width(last) + width(clock) + 1 <= columns:
-        return (*rows, *before, spread(last, clock, columns))
-    return (*rows, *before, last, pad(clock, columns))
-
-
-def _where(scene: Scene) -> Line:
-    model, dot = scene.model, f" {scene.look.glyphs.dot} "
-    if model.table is None:
-        return line(scene.text(label("app")))
-    parts = [line(scene.text(model.table.title, "bold"))]
-    if model.public is not None and not in_lobby(model):
-        parts.append(line(scene.text(label("deal", n=model.public.deal))))
-    name = line(scene.text(model.table.name))
-    if width(joined([*parts, name], dot)) + width(_watchers(scene)) + 1 < scene.look.columns:
-        parts.append(name)
-    if model.role == "spectator":
-        parts.append(line(scene.text(label("you_wait" if model.waiting else "you_watch"), "italic")))
-    return joined(parts, dot)
-
-
-def _watchers(scene: Scene) -> Line:
-    """Spectators by name; their number where the names are too long."""
-    table = scene.model.table
-    if table is None or not table.spectators:
-        return ()
-    names = label("watching", names=", ".join(legible(name, scene.look.glyphs) for name in table.spectators))
-    if get_cwidth(names) > scene.look.columns // 2:
-        names = label("watching_many", n=len(table.spectators))
-    return line(scene.text(f"{names} "))
-
-
-def waited_for(scene: Scene) -> Line:
-    """Who is waited for and until when: ``your turn  0:42``."""
-    model = scene.model
-    public = model.public
-    if public is None:
-        return ()
-    who = _who(scene)
-    style = "class:mine" if model.my_turn and not _resting(model.clock) else "class:wait"
-    left = remaining(model, scene.now) if model.online else None  # who knows what the host's clock does meanwhile
-    if left is None:
-        return line(Span(style, f" {who} ")) if who else ()
-    urgent = " class:urgent" if left <= SOON and model.my_turn else ""
-    return line(Span(style + urgent, f" {who} {_minutes(left)} ".replace("  ", " ")))
-
-
-def _resting(clock: Clock | None) -> bool:
-    return clock is not None and clock.why == "result"
-
-
-def _who(scene: Scene) -> str:
-    """The names waited for, and why they have the time they have."""
-    model, clock = scene.model, scene.model.clock
-    if _resting(clock):
-        return label("why_result")
-    seats = clock.seats if clock else model.public.turn if model.public else ()
-    if not seats:
-        return ""
-    if model.seat in seats and model.my_turn:
-        who = label("your_turn")
-    elif len(seats) > 2:
-        who = label("all_of_you", n=len(seats))
-    else:
-        who = label("waits_for", names=", ".join(scene.name(seat) for seat in seats))
-    why = {"hold": "why_hold", "away": "why_away", "window": "why_window"}.get(clock.why if clock else "")
-    return f"{who} ({label(why)})" if why else who
-
-
-def _minutes(seconds: float) -> str:
-    whole = int(seconds + 0.999)
-    return f"{whole // 60}:{whole % 60:02}"
-
-
-def banner(scene: Scene) -> Block:
-    """The full width for a connection that is lost or slow, and for being away."""
-    columns = scene.look.columns
-    *texts, style = _trouble(scene)
-    together = line(" ", scene.text(" ".join(texts)))
-    rows: Block = (together,) if texts and width(together) <= columns else _under_one_another(scene, texts)
-    return tuple(tuple(span._replace(style=style) for span in pad(row, columns)) for row in rows)
-
-
-def _under_one_another(scene: Scene, texts: list[str]) -> Block:
-    """In a narrow window the reason gives way, and what can be done about it does not."""
-    *whys, does = [wrapped(line(" ", scene.text(text)), scene.look.columns - 1, indent=1) for text in texts] or [()]
-    why = tuple(row for block in whys for row in block)
-    room = max(BANNER_ROWS - len(does), 1)
-    if len(why) > room:
-        why = (*why[: room - 1], (*cut(why[room - 1], scene.look.columns - 4), scene.text(scene.look.glyphs.dots)))
-    return (*why, *does)
-
-
-def _trouble(scene: Scene) -> tuple[str, ...]:
-    """Why, what is done about it, and last the style; the style alone where all is well."""
-    model = scene.model
-    match model.link:
-        case Retrying(due=due, attempt=attempt, reason=reason):
-            seconds = max(int(due - scene.now + 0.999), 0)
-            keys = label("lost_keys" if model.lost else "retry_in", seconds=seconds, n=attempt)
-            return label("retry_gone" if model.gone else "retry", reason=reason), keys, "class:banner"
-        case Connecting() if model.gone:
-            anew = (label("lost_keys_now"),) if model.lost else ()
-            return model.last_reason, *anew, "class:banner"
-        case Connecting(attempt=attempt):
-            again = label("connecting_again", n=attempt, dots=scene.look.glyphs.dots)
-            return (again, "class:banner") if model.table is not None or attempt > 1 else ("",)
-        case Online(slow=True):
-            return label("slow"), "class:banner.mild"
-        case Online():
-            return (label("away"), "class:banner.mild") if i_am_away(scene) else ("",)
-        case Closed(reason=reason):
-            return reason, "class:banner"
-
-
-def i_am_away(scene: Scene) -> bool:
-    table: TableInfo | None = scene.model.table
-    chairs = table.chairs if table else ()
-    return any(chair.away and chair.seat == scene.model.seat for chair in chairs)
-
-
 # --- the foot --------------------------------------------------------------------------------------------------------
 
 
@@ -277,8 +136,10 @@ def _message(scene: Scene) -> Line:
         return line(" ", scene.text(label("sent", line=model.acting.move), "class:sent"))
     if scene.hint:
         hint = (scene.hint,) if isinstance(scene.hint, str) else scene.hint
+        if scene.warns:
+            return (Span("class:refused", " ! "), *scene.said(hint, "class:refused"))
         return (Span("", " "), *scene.said(hint, "class:hint"))
-    if model.refusal is not None:
+    if model.refusal is not None and scene.now < model.refusal.at + REFUSAL_TIME:
         return (Span("class:refused", " ! "), *scene.said(model.refusal.text, "class:refused"))
     return ()
 

@@ -91,11 +91,12 @@ TEXTS = {
     "seats_how": "How many chairs? Type /seats and a number, as in /seats 4.",
     "game_line": "{name}: {title}, {least} to {most} players; presets: {presets}",
     "option_line": "{name}={value}: {says} {meaning} Allowed: {allowed}; usual: {usual}",
+    "leave_how": "That gives your seat up for good, and a bot plays on: type /leave yes to do it.",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
         "Also: /continue /ready /start /bots N [LEVEL] "
-        "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help /leave (gives the seat up) "
-        "/quit (keeps the seat)."
+        "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help "
+        "/leave yes (gives the seat up) /quit (keeps the seat)."
     ),
     "seat_kept_at": "Your seat is kept; take it back with: {command}",
     # commands on the shell
@@ -114,8 +115,16 @@ TEXTS = {
         "ask the host for the address, as in: thirtyone watch 192.168.1.5:31313"
     ),
     "no_data_dir": "the data directory {path} cannot be used: {why}",
+    "no_directory": "it is not a directory",
     "seat_not_stored": "this seat cannot be kept on disk, so it is lost when this program ends: {why}",
     "play_back": "your table is still running: back to it at {address}",
+    "play_back_options": (
+        "your table is still running: back to it at {address}; the options are for a new one and are left out "
+        "(kill {pid} ends the old one)"
+    ),
+    "play_new_alone": "Your table at {address} is still running. End it and start a new one? [y/N] ",
+    "play_new": "Your table at {address} is still running, with others at it. Start one more? [y/N] ",
+    "opening": "Opening a table ...",
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
     "table_runs_on": "The table runs on; take your seat back with: {command}, or stop it with: kill {pid}",

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from msgspec import structs
+
 from client.canvas import Block, plain
 from client.desk import Desk
 from client.glyphs import ASCII, UNICODE, Glyphs
@@ -88,6 +90,36 @@ def lost() -> Model:
 def stopped() -> Model:
     why = "The host has stopped."
     return replace(tables.playing(), link=Retrying(3.2, 4, why), stopped=True, last_reason=why)
+
+
+def nine_in_the_lobby() -> Model:
+    return replace(tables.in_lobby(), table=tables.info(9, phase="lobby"), log=(), last=0)
+
+
+def nine_results() -> Model:
+    """The ninth seat is ours."""
+    made = tables.showdown()
+    shown = tuple(structs.replace(made.public.players[n % 4], seat=n + 1) for n in range(9)) if made.public else ()
+    return replace(
+        made,
+        seat=9,
+        table=tables.info(9),
+        public=structs.replace(made.public, players=shown, headline=("It is over.",)),
+        log=(),
+        last=0,
+    )
+
+
+def nine_places() -> Model:
+    made = tables.over()
+    shown = tuple(tables.player(n, 0, "out", place=n) for n in range(1, 10))
+    public = structs.replace(made.public, players=shown, headline=("It is over.",))
+    return replace(made, seat=9, table=tables.info(9, phase="lobby"), public=public, log=(), last=0)
+
+
+def waiting_for_a_seat() -> Model:
+    made = watching()
+    return replace(made, waiting=True, table=tables.info(spectators=("Zoe", "Cyrano de Bergerac")))
 
 
 def sent() -> Model:

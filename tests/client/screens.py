@@ -24,6 +24,12 @@ from tests.terminal import Screen as Cells
 PATIENCE = 5.0  # real seconds; a test that waits that long has failed
 
 
+def fresh(model: Model) -> Model:
+    """The model as if clock and refusal had come just now."""
+    now = trio.current_time()
+    return replace(model, clock_at=now, refusal=model.refusal and replace(model.refusal, at=now))
+
+
 class StandIn:
     """A link without a host: every request is written down and answered by nobody."""
 
@@ -35,7 +41,7 @@ class StandIn:
         self.end = Closed("quit", "")
 
     def show(self, model: Model) -> None:
-        self.model = replace(model, clock_at=trio.current_time())
+        self.model = fresh(model)
         self.on_change()
 
     async def run(self) -> Closed:
@@ -148,7 +154,7 @@ async def seated(
     **more: Any,
 ) -> AsyncIterator[Person]:
     """A person before a screen that shows this model; at the end the screen is closed and must have ended well."""
-    link = StandIn(replace(model, clock_at=trio.current_time()))
+    link = StandIn(fresh(model))
     glass = Glass(columns, rows)
     out = TableOutput(
         glass,

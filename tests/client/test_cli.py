@@ -71,6 +71,8 @@ def test_a_data_directory_that_cannot_be_is_told(tmp_path, capsys):
     (tmp_path / "file").write_text("")
     assert cli.main(["join", "10.0.0.1", "--data", str(tmp_path / "file" / "under")]) == 2
     assert "the data directory" in capsys.readouterr().err
+    assert cli.main(["join", "10.0.0.1", "--data", str(tmp_path / "file")]) == 2
+    assert capsys.readouterr().err.endswith("cannot be used: it is not a directory\n")
 
 
 def test_without_an_address_the_stored_seats_and_hosts_are_listed(tmp_path, capsys):
@@ -79,10 +81,11 @@ def test_without_an_address_the_stored_seats_and_hosts_are_listed(tmp_path, caps
     keep(tmp_path, "Ann B", now - 60)
     SeatStore(tmp_path, lambda: now - 90000).joined("10.0.0.9:1")
     assert cli.main(["join", "--data", str(tmp_path)]) == 0
+    data = f"--data {tmp_path}"
     assert capsys.readouterr().out.splitlines() == [
-        "thirtyone join 10.0.0.1:31313 --name 'Ann B'    your seat at Kitchen, used 1 minute ago",
-        "thirtyone join 10.0.0.1:31313 --name Ann    your seat at Kitchen, used 2 hours ago",
-        "thirtyone join 10.0.0.9:1    last joined 1 day ago",
+        f"thirtyone join 10.0.0.1:31313 --name 'Ann B' {data}    your seat at Kitchen, used 1 minute ago",
+        f"thirtyone join 10.0.0.1:31313 --name Ann {data}    your seat at Kitchen, used 2 hours ago",
+        f"thirtyone join 10.0.0.9:1 {data}    last joined 1 day ago",
     ]
     assert cli.main(["watch", "--data", str(tmp_path)]) == 0
     assert "thirtyone watch 10.0.0.1:31313" in capsys.readouterr().out
@@ -138,6 +141,7 @@ def at_table(chairs=(), spectators=(), seat=1):
 
 
 ANN = m.Chair(seat=1, kind="human", name="Ann")
+ANN_GONE = m.Chair(seat=1, kind="human", name="Ann", link="gone")
 
 
 @pytest.mark.parametrize(
@@ -334,10 +338,58 @@ def test_play_outlives_its_client_and_is_come_back_to_until_one_quits(tmp_path):
     assert SeatStore(tmp_path).all() == []
 
 
+@pytest.mark.parametrize(
+    ("terminal", "info", "answer", "anew", "ended"),
+    [
+        (False, None, "y", False, False),
+        (True, (ANN_GONE,), "y", True, True),
+        (True, (ANN_GONE,), "", False, False),
+        (True, (ANN_GONE, m.Chair(seat=2, kind="human", name="Bo")), "y", True, False),
+        (True, None, "y", True, False),
+    ],
+)
+def test_options_for_a_new_table_are_not_ignored_in_silence(
+    tmp_path, monkeypatch, capsys, terminal, info, answer, anew, ended
+):
+    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", table="t1")
+    keep(tmp_path, "Ann", 0)
+    stopped = []
+    monkeypatch.setattr(playing, "at_terminal", lambda args: terminal)
+    monkeypatch.setattr(playing, "look_in", lambda *args: None if info is None else table(chairs=info))
+    monkeypatch.setattr(hosting, "running", lambda data, find: [host])
+    monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
+    monkeypatch.setattr(hosting, "start", lambda options, data, find: "a new one")
+    monkeypatch.setattr("builtins.input", lambda question: answer)
+    store = SeatStore(tmp_path)
+    found = playing._host(argparse.Namespace(), tmp_path, store, ["--seats", "5"])
+    assert found == ("a new one" if anew else host)
+    assert stopped == ([host] if ended else [])
+    assert bool(store.all()) is not ended
+    assert ("still running" in capsys.readouterr().err) is not anew
+
+
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_host_that_nobody_came_to_sit_at_does_not_stay(tmp_path, monkeypatch, seated):
+    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", table="t1")
+    stopped = []
+
+    def interrupted(*args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(playing, "_host", lambda *args: host)
+    monkeypatch.setattr(playing, "_sit", interrupted)
+    monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
+    if seated:
+        keep(tmp_path, "Ann", 0)
+    with pytest.raises(KeyboardInterrupt):
+        playing.play_at_own_table(argparse.Namespace(data=tmp_path), [])
+    assert stopped == ([] if seated else [host])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("option", "sentence"),
-    [("--preset nope", "preset"), ("--frob", "--frob")],
+    [("--preset nope", "preset"), ("--frob", "thirtyone play --help")],
 )
 def test_what_the_host_refuses_is_the_same_sentence(tmp_path, option, sentence):
     done = run("play", *option.split(), "--data", str(tmp_path))

@@ -4,8 +4,8 @@ import pytest
 
 from client.address import Address, BadAddress, read_address
 from client.commands import dispatch, faces_for_numbers
-from client.fold import received
-from client.model import Model, Online
+from client.fold import linked, received
+from client.model import Model, Online, Retrying
 from protocol import messages as m
 from tests.client.hosts import own_view, public_view, update, zone
 
@@ -62,7 +62,7 @@ class Sender:
         ("/bots 2 easy", ("add_bots", 2, "easy")),
         ("/bots -1", ("remove_bot",)),
         ("/rules", ("ask_rules",)),
-        ("/leave", ("leave",)),
+        ("/leave yes", ("leave",)),
     ],
 )
 def test_lines_become_requests(line, did):
@@ -73,12 +73,31 @@ def test_lines_become_requests(line, did):
 
 @pytest.mark.parametrize(
     "line",
-    ["/say", "/bots 0", "/bots 99", "/bots -2", "/bots x y", "/nothing", "/", "x" * 257, "discard " + "1 " * 120],
+    [
+        "/say",
+        "/bots 0",
+        "/bots 99",
+        "/bots -2",
+        "/bots x y",
+        "/nothing",
+        "/",
+        "/leave",
+        "/join",
+        "x" * 257,
+        "discard " + "1 " * 120,
+    ],
 )
 def test_lines_that_make_no_sense_send_nothing_and_say_so(line):
     sender = Sender()
     assert dispatch(sender, line)
     assert sender.did == []
+
+
+def test_the_new_table_of_a_host_is_joined_where_the_old_one_is_lost():
+    sender = Sender()
+    sender.model = linked(sender.model, Retrying(1.0, 2, "It is lost.", True))
+    assert dispatch(sender, "/join") is None
+    assert sender.did == [("join_anew",)]
 
 
 @pytest.mark.parametrize("line", ["", "   ", "\t"])

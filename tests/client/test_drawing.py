@@ -8,7 +8,7 @@ from prompt_toolkit.utils import get_cwidth
 
 from client.canvas import Span, beside, breadth, cut, flow, line, pad, plain, spread, width, wrapped
 from client.cards import Mark, Size, face_text, row_of_cards, said
-from client.glyphs import ASCII, UNICODE, choose, clip, fit, legible
+from client.glyphs import ASCII, UNICODE, choose, clip, fit, legible, locale_encoding
 from client.help import markdown
 from client.scene import Scene
 from client.style import RULES
@@ -37,6 +37,25 @@ def test_the_signs_fit_the_terminal(
     encoding: str, term: str, ascii_only: bool, wide: bool | None, glyphs: object
 ) -> None:
     assert choose(encoding=encoding, term=term, ascii_only=ascii_only, wide=wide) is glyphs
+
+
+@pytest.mark.parametrize(
+    ("environ", "encoding"),
+    [
+        ({}, None),
+        ({"LANG": "en_GB.UTF-8"}, "UTF-8"),
+        ({"LANG": "de_DE.ISO-8859-15@euro"}, "ISO-8859-15"),
+        ({"LANG": "en_GB"}, None),
+        ({"LANG": "C.UTF-8"}, "UTF-8"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "C"}, "ascii"),
+        ({"LANG": "en_GB.UTF-8", "LC_CTYPE": "POSIX"}, "ascii"),
+        ({"LANG": "C", "LC_CTYPE": "en_GB.UTF-8"}, "UTF-8"),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, "ascii"),  # the second is Python's own doing
+        ({"LC_CTYPE": "C.UTF-8"}, "UTF-8"),
+    ],
+)
+def test_the_locale_says_what_the_terminal_can_show(environ: dict[str, str], encoding: str | None) -> None:
+    assert locale_encoding(environ) == encoding
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,12 @@ def test_the_log_is_bounded_and_goes_on_counting(monkeypatch):
     assert model.last == 10
 
 
+@pytest.mark.parametrize(("when", "stands"), [(100.5, True), (102.0, False)])
+def test_a_refusal_goes_when_the_state_does_but_can_be_read(when, stands):
+    model = received(Model(), m.Refused(req=1, code="stale", text=("too late",)), 100.0)
+    assert (received(model, update(2), when).refusal is not None) is stands
+
+
 def test_own_chat_is_known():
     lines = fold(ANN, m.Chat(name="Ann", text="x", seat=1), m.Chat(name="Ann", text="x", seat=2)).log
     assert [line.own for line in lines] == [True, False]

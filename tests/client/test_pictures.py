@@ -1,10 +1,14 @@
 """Whole screens against stored text, at every size, for Thirty-One and for games that are not here yet."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from prompt_toolkit.utils import get_cwidth
 
 from client.desk import Desk
-from client.glyphs import ASCII
+from client.glyphs import ASCII, UNICODE
+from client.model import Model, name_of
 from client.painter import Painter
 from client.scene import Look
 from client.settings import Settings
@@ -47,3 +51,39 @@ def test_every_action_can_be_reached_at_the_smallest_size() -> None:
         bar = "\n".join("".join(span.text for span in row) for row in painter.picture.table)
         assert f">[{choice.key}]" in bar
         desk.step(1)
+
+
+@pytest.mark.parametrize("size", [(42, 12), (40, 10), (60, 20), (80, 24)])
+@pytest.mark.parametrize(
+    "made",
+    [picturebook.nine_in_the_lobby, picturebook.nine_results, picturebook.nine_places],
+    ids=lambda made: made.__name__,
+)
+def test_nobody_is_left_out_without_a_sign_and_oneself_never(made: Callable[[], Model], size: tuple[int, int]) -> None:
+    model = made()
+    text = picturebook.drawn(("", made, picturebook.nothing, UNICODE), size)
+    names = [chair.name for chair in model.table.chairs] if model.table else []
+    shown = [name for name in names if name in text]
+    more = sum(int(found) for found in re.findall(r"\+(\d) more", text))
+    assert name_of(model, model.seat or 0) in shown
+    assert len(shown) + more == len(names)
+
+
+@pytest.mark.parametrize("size", [(42, 12), (60, 20), (80, 24)])
+def test_who_waits_for_a_seat_is_told_so_whole(size: tuple[int, int]) -> None:
+    text = picturebook.drawn(("", picturebook.waiting_for_a_seat, picturebook.nothing, UNICODE), size)
+    assert "you get a seat when the next match begins" in text or "seat next match" in text
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(42, 12), (41, 13), (60, 20), (50, 24)])
+def test_headlines_are_whole_in_narrow_windows(columns: int, rows: int) -> None:
+    text = picturebook.drawn(("", tables.showdown, picturebook.nothing, UNICODE), (columns, rows))
+    assert "Cy knocked; Dee had the lowest hand." in text
+    assert "next deal in 0:11" in text
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(40, 10), (42, 12), (60, 20), (80, 24), (200, 50)])
+def test_banners_are_whole_and_end_with_what_can_be_done(columns: int, rows: int) -> None:
+    text = picturebook.drawn(("", picturebook.lost, picturebook.nothing, UNICODE), (columns, rows))
+    assert "^C: quit" in text
+    assert text.startswith(" The match is lost: the host was")

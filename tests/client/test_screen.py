@@ -11,6 +11,7 @@ from prompt_toolkit.input import create_pipe_input
 
 from client.glyphs import ASCII
 from client.model import Closed, Online, Retrying
+from client.painter import next_change
 from client.screen import Screen
 from client.settings import Settings
 from client.terminal import TableOutput
@@ -66,6 +67,14 @@ async def test_a_greyed_action_says_why() -> None:
         ann.press("c")
         await ann.until(lambda: ann.screen.desk.hint == ("draw a card first",))
         assert ann.link.asked == []
+
+
+async def test_out_of_turn_nothing_looks_ready_and_arrows_tell_why() -> None:
+    async with seated(tables.waiting()) as ann:
+        text = await ann.see("waiting for Bo (connection lost):  [draw from the stock]")
+        assert ">[" not in text
+        ann.press("right")
+        await ann.see("discard: it is not your turn")
 
 
 async def test_a_key_that_means_nothing_says_what_would() -> None:
@@ -166,13 +175,28 @@ async def test_a_click_on_the_command_line_types_and_one_on_an_action_plays() ->
         await ann.asked("act", "draw stock")
 
 
+async def test_a_line_longer_than_the_window_does_not_take_the_prompt_along() -> None:
+    async with seated(tables.playing(), columns=60, rows=20) as ann:
+        ann.press("tab", *("/say " + "long " * 20), "enter")
+        await ann.asked("say", ("long " * 20).strip())
+        ann.press(*"hm")
+        await ann.see("\n> hm\n")
+
+
+def test_a_refusal_goes_by_itself() -> None:
+    model = tables.refused()
+    assert model.refusal is not None
+    assert next_change(replace(model, clock=None), 1.0) == 5.0
+    assert next_change(replace(model, clock=None), 6.0) is None
+
+
 async def test_slash_begins_a_command() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("/")
         await ann.see("> /")
         await ann.see("/continue")  # the menu
         ann.press(*"nonsense", "enter")
-        await ann.see("There is no command /nonsense")
+        await ann.see("! There is no command /nonsense")
 
 
 async def test_completion_offers_what_the_host_offers() -> None:
@@ -217,9 +241,12 @@ async def test_f1_asks_for_the_rules_and_shows_them() -> None:
     async with seated(tables.playing()) as ann:
         ann.press("f1")
         await ann.asked("ask_rules")
-        await ann.see("Ctrl-C or Ctrl-D")
+        await ann.see("on their way")
         ann.link.show(picturebook.ruled())
-        ann.press("\x1b[F")  # End
+        await ann.see("Draw from the stock or take the discard.")
+        ann.press("tab")
+        await ann.see("Ctrl-C or Ctrl-D")
+        ann.press("tab")
         await ann.see("Draw from the stock or take the discard.")
         ann.press("esc")
         await ann.see("draw from the stock")
@@ -231,7 +258,7 @@ async def test_help_over_a_line_half_typed_leaves_the_line_alone() -> None:
         ann.press("tab", *"draw st")
         await ann.see("> draw st")
         ann.press("f1")
-        await ann.see("Ctrl-C or Ctrl-D")
+        await ann.see("Help: Rules")
         ann.press(*"xyz", "down", "esc")
         await ann.see("> draw st")
         ann.press(*"ock", "enter")
@@ -254,12 +281,37 @@ async def test_the_log_scrolls_back_and_holds_still() -> None:
         await ann.see("line 103")
 
 
+@pytest.mark.parametrize("key", ["esc", "\x1b[F"])
+async def test_esc_and_end_bring_the_log_to_its_newest_line(key: str) -> None:
+    many = tables.told(*((f"line {n}",) for n in range(1, 101)))
+    async with seated(tables.base(log=many, last=100, public=tables.public(turn=(2,)))) as ann:
+        await ann.see("line 100")
+        ann.press("pageup", "pageup")
+        await ann.see("what happened before")
+        await ann.see("line 100", gone=True)
+        ann.press(key)
+        await ann.see("line 100")
+
+
+async def test_ones_own_turn_brings_the_log_to_its_newest_line() -> None:
+    many = tables.told(*((f"line {n}",) for n in range(1, 101)))
+    waits = replace(tables.waiting(), log=many, last=100)
+    async with seated(waits) as ann:
+        await ann.see("line 100")
+        ann.press("pageup", "pageup")
+        await ann.see("line 100", gone=True)
+        ann.link.show(replace(tables.playing(), log=many, last=100))
+        await ann.see("line 100")
+        ann.press("pageup", "pageup")
+        await ann.see("line 100", gone=True)  # it may be scrolled in one's own turn, of course
+
+
 async def test_a_window_that_is_too_small_asks_for_more_and_the_game_goes_on() -> None:
     async with seated(tables.waiting()) as ann:
         ann.resize(38, 9)
         await ann.see("A larger window, please")
         ann.link.show(tables.playing())
-        await ann.see("your turn")
+        await ann.see("YOUR TURN")
         ann.resize(60, 20)
         await ann.see("draw from the stock")
 
@@ -339,7 +391,7 @@ async def test_a_turn_rings_and_notifies_who_looks_elsewhere() -> None:
         ann.press("\x1b[O")
         await ann.until(lambda: ann.screen.attention.focused is False)
         ann.link.show(tables.playing())
-        await ann.see("your turn 0:42")
+        await ann.see("YOUR TURN 0:42")
         assert "\a" in ann.glass.raw
         assert "\x1b]9;Thirty-One: it is your turn\a" in ann.glass.raw
         assert "\x1b]2;* your turn - Kitchen table\a" in ann.glass.raw
@@ -348,7 +400,7 @@ async def test_a_turn_rings_and_notifies_who_looks_elsewhere() -> None:
 async def test_the_bell_can_be_off_and_who_looks_is_not_notified() -> None:
     async with seated(tables.waiting(), settings=Settings(bell=False)) as ann:
         ann.link.show(tables.playing())
-        await ann.see("your turn 0:42")
+        await ann.see("YOUR TURN 0:42")
         assert "\x1b]9;" not in ann.glass.raw
         assert ann.glass.raw.count("\a") == ann.glass.raw.count("\x1b]2;")  # only the ends of titles
 
@@ -362,10 +414,47 @@ async def test_ctrl_c_asks_and_a_second_one_quits() -> None:
         await ann.see("Leave the table?")
         ann.press("z")
         await ann.see("Leave the table?", gone=True)
-        ann.press("ctrl-d", "ctrl-c")
+        ann.press("ctrl-d")
+        await ann.see("Leave the table?")
+        ann.press("ctrl-c")
         await ann.until(lambda: not ann.screen.app.is_running)
         for mode in (1049, 1000, 1003, 1006, 2004, 1004):
             assert ann.glass.raw.rfind(f"\x1b[?{mode}l") > ann.glass.raw.rfind(f"\x1b[?{mode}h")
+
+
+@pytest.mark.parametrize("hidden_by", ["help", "size"])
+async def test_ctrl_c_is_asked_about_where_it_can_be_seen(hidden_by: str) -> None:
+    async with seated(tables.playing()) as ann:
+        if hidden_by == "help":
+            ann.press("f1")
+            await ann.see("Help: Rules")
+        else:
+            ann.resize(38, 9)
+            await ann.see("A larger window, please")
+        ann.press("ctrl-c", "ctrl-c")  # at once: nobody has read the question yet
+        await ann.see("Leave the table?")
+        assert ann.screen.app.is_running
+        ann.press("ctrl-c")
+        await ann.until(lambda: not ann.screen.app.is_running)
+
+
+async def test_what_quitting_does_is_told() -> None:
+    async with seated(tables.playing(), parting=lambda model: f"{model.name} may come back.") as ann:
+        ann.press("ctrl-c")
+        await ann.see("Leave the table?  Ann may come back.")
+
+
+async def test_giving_the_seat_up_is_asked_about() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("tab", *"/leave", "enter")
+        await ann.see("Give your seat up for good?")
+        ann.press("esc")
+        await ann.see("Give your seat up", gone=True)
+        assert ann.link.asked == []
+        ann.press(*"/leave", "enter")
+        await ann.see("Give your seat up for good?")
+        ann.press("enter")
+        await ann.asked("leave")
 
 
 async def test_when_the_host_lets_us_go_the_screen_ends() -> None:

@@ -87,6 +87,10 @@ def test_lists(items, text):
             "The host answers again."]),
         ([Retrying(1, 2, "It broke."), Connecting(2), Retrying(2, 3, "It broke."), Connecting(3)],
          ["It broke. Trying to come back until it works."]),
+        (
+            [Retrying(1, 2, "It is lost.", True)],
+            ["It is lost. Trying to come back until it works.", "Type /join for a seat at its new table, or /quit."],
+        ),
         ([Retrying(1, 2, "a"), Retrying(2, 3, "b")],
          ["a. Trying to come back until it works.", "b. Trying to come back until it works."]),
         ([Closed("stopping", "The host has stopped.")], ["The host has stopped."]),

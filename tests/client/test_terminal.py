@@ -97,8 +97,16 @@ def test_a_terminal_that_went_away_is_a_hang_up_without_a_word() -> None:
 
 
 @slow
-def test_without_utf_8_letters_are_drawn() -> None:
-    with alone(env={"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LANG": "C"}) as terminal:
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LANG": "C"},
+        {"LC_ALL": "C"},  # Python writes UTF-8 all the same
+        {"LANG": "C", "LC_ALL": "", "LC_CTYPE": ""},
+    ],
+)
+def test_without_utf_8_letters_are_drawn(env: dict[str, str]) -> None:
+    with alone(env=env) as terminal:
         assert terminal.wait("your hand").isascii()
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.e2e.hosts import host
 from tests.terminal import Terminal
 
-YOUR_TURN = r"your turn"
+YOUR_TURN = r"YOUR TURN"
 MATCH_OVER = r"wins the match"
 TABLE = (
     "--seats 3 --bots 1 --start-at 3 --set lives=1 --set first_dealer=random --set stock_out=reshuffle "
@@ -82,7 +82,9 @@ def test_two_players_a_bot_and_a_spectator_play_a_match_and_a_killed_client_come
         watcher.wait(MATCH_OVER)
         for player in players.values():
             player.wait(MATCH_OVER)
-            player.press("ctrl-c", "ctrl-c")
+            player.press("ctrl-c")
+            player.wait("Leave the table")
+            player.press("ctrl-c")
             assert player.ended() == 0
             assert player.restored()
         watcher.signal(signal.SIGTERM)

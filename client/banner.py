@@ -1,0 +1,61 @@
+"""The banner across the top: a connection that is lost or slow, a host that is gone, and being away. Pure.
+
+It says why, and what can be done about it. Why is the host's sentence or that of the link.
+"""
+
+from client.canvas import Block, clipped, joined, line, pad, width, wrapped
+from client.labels import label
+from client.model import Closed, Connecting, Online, Retrying
+from client.scene import Scene
+from protocol.messages import TableInfo
+
+BANNER_ROWS = 4
+"""Of a window of ten rows; in a wider one no sentence needs that many."""
+
+
+def banner(scene: Scene) -> Block:
+    """The full width for a connection that is lost or slow, and for being away."""
+    columns = scene.look.columns
+    *texts, style = _trouble(scene)
+    together = line(" ", scene.text(" ".join(texts)))
+    rows: Block = (together,) if texts and width(together) <= columns else _under_one_another(scene, texts)
+    return tuple(tuple(span._replace(style=style) for span in pad(row, columns)) for row in rows)
+
+
+def _under_one_another(scene: Scene, texts: list[str]) -> Block:
+    """In a narrow window the reason gives way, and what can be done about it does not."""
+    *whys, does = [wrapped(line(" ", scene.text(text)), scene.look.columns - 1, indent=1) for text in texts] or [()]
+    why = tuple(row for block in whys for row in block)
+    room = max(BANNER_ROWS - len(does), 1)
+    if len(why) > room:
+        last = joined((line(" "), *(row[1:] for row in why[room - 1 :])), " ")
+        why = (*why[: room - 1], clipped(last, scene.look.columns, scene.look.glyphs.dots))
+    return (*why, *does)
+
+
+def _trouble(scene: Scene) -> tuple[str, ...]:
+    """Why, what is done about it, and last the style; the style alone where all is well."""
+    model = scene.model
+    match model.link:
+        case Retrying(due=due, attempt=attempt, reason=reason):
+            seconds = max(int(due - scene.now + 0.999), 0)
+            keys = label("lost_keys" if model.lost else "retry_in", seconds=seconds, n=attempt)
+            return label("retry_gone" if model.gone else "retry", reason=reason), keys, "class:banner"
+        case Connecting() if model.gone:
+            anew = (label("lost_keys_now"),) if model.lost else ()
+            return model.last_reason, *anew, "class:banner"
+        case Connecting(attempt=attempt):
+            again = label("connecting_again", n=attempt, dots=scene.look.glyphs.dots)
+            return (again, "class:banner") if model.table is not None or attempt > 1 else ("",)
+        case Online(slow=True):
+            return label("slow"), "class:banner.mild"
+        case Online():
+            return (label("away"), "class:banner.mild") if i_am_away(scene) else ("",)
+        case Closed(reason=reason):
+            return reason, "class:banner"
+
+
+def i_am_away(scene: Scene) -> bool:
+    table: TableInfo | None = scene.model.table
+    chairs = table.chairs if table else ()
+    return any(chair.away and chair.seat == scene.model.seat for chair in chairs)
