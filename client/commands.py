@@ -38,7 +38,6 @@ class Sender(Protocol):
 
 DEFAULT_LEVEL = "normal"
 MOST_OPTIONS = 64  # of one request
-GIVE_UP = "/leave yes"
 MOST_BOTS = 8  # a table has nine seats at the most, and one is taken by who asks
 
 Command = Callable[[Sender, str], str | None]
@@ -84,10 +83,6 @@ def _bots(link: Sender, rest: str) -> str | None:
     if found[1]:
         return _sent(link, link.remove_bot())
     return _sent(link, link.add_bots(count, found[3] or DEFAULT_LEVEL))
-
-
-def _leave(link: Sender, rest: str) -> str | None:
-    return _sent(link, link.leave()) if rest.lower() == "yes" else say("leave_how")
 
 
 def _join(link: Sender, rest: str) -> str | None:
@@ -156,7 +151,7 @@ COMMANDS: dict[str, Command] = {
     "/set": _set,
     "/seats": _seats,
     "/rules": lambda link, rest: _sent(link, link.ask_rules()),
-    "/leave": _leave,
+    "/leave": lambda link, rest: _sent(link, link.leave()),
     "/join": _join,
 }
 

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 from client import select
 from client.arrivals import new_cards
 from client.canvas import Target
-from client.commands import GIVE_UP, Sender, dispatch
+from client.commands import Sender, dispatch
 from client.formdesk import FormDesk
 from client.labels import label
 from client.model import Model
@@ -23,6 +23,7 @@ from protocol.messages import Sentence
 
 Page = Literal["table", "help", "form"]
 Question = Literal["", "quit", "leave"]
+LEAVE = "/leave"
 
 
 Parting = Callable[[Model], str]
@@ -283,7 +284,7 @@ class Desk:
         """Yes to what is asked."""
         if self.asking == "leave":
             self.asking = ""
-            why = dispatch(self.link, GIVE_UP)
+            why = dispatch(self.link, LEAVE)
             self.hint, self.warns = why or "", why is not None
         elif self.asked:
             self.leave()

@@ -91,12 +91,11 @@ TEXTS = {
     "seats_how": "How many chairs? Type /seats and a number, as in /seats 4.",
     "game_line": "{name}: {title}, {least} to {most} players; presets: {presets}",
     "option_line": "{name}={value}: {says} {meaning} Allowed: {allowed}; usual: {usual}",
-    "leave_how": "That gives your seat up for good, and a bot plays on: type /leave yes to do it.",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
         "Also: /continue /ready /start /bots N [LEVEL] "
         "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help "
-        "/leave yes (gives the seat up) /quit (keeps the seat)."
+        "/leave (gives the seat up) /quit (keeps the seat)."
     ),
     "seat_kept_at": "Your seat is kept; take it back with: {command}",
     # commands on the shell

@@ -62,7 +62,7 @@ class Sender:
         ("/bots 2 easy", ("add_bots", 2, "easy")),
         ("/bots -1", ("remove_bot",)),
         ("/rules", ("ask_rules",)),
-        ("/leave yes", ("leave",)),
+        ("/leave", ("leave",)),
     ],
 )
 def test_lines_become_requests(line, did):
@@ -81,7 +81,6 @@ def test_lines_become_requests(line, did):
         "/bots x y",
         "/nothing",
         "/",
-        "/leave",
         "/join",
         "x" * 257,
         "discard " + "1 " * 120,

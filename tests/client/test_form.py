@@ -120,7 +120,7 @@ async def test_arrows_and_enter_set_an_option() -> None:
         ann.press("enter")
         await ann.asked("set_options", {"lives": 6})
         ann.press("esc")
-        await ann.see("You lead this table")
+        await ann.see("You lead")
 
 
 async def test_a_click_sets_a_value() -> None:

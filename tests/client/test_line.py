@@ -264,7 +264,7 @@ async def test_a_place_that_is_refused_is_exit_code_2(autojump_clock):
 async def test_leaving_ends_the_run(autojump_clock):
     async with line_mode() as run:
         guest = await run.seated()
-        run.type("/leave yes")
+        run.type("/leave")
         leave = await guest.hear(m.Leave)
         await guest.tell(m.Accepted(req=leave.req), m.Goodbye(code="left", text="You have left the table."))
     assert run.code == 0
