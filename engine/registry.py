@@ -7,6 +7,7 @@ The only place where a module is imported by a name made at run time; everybody 
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, TypeAlias
@@ -42,6 +43,11 @@ def games() -> tuple[AnyGame, ...]:
 def part(name: str, module: str) -> ModuleType:
     """A module of a game's folder, such as "bots". Raises :class:`UnknownGame`, ImportError if the game lacks it."""
     return import_module(f"{_package(name)}.{module}")
+
+
+def has_part(name: str, module: str) -> bool:
+    """Whether a game's folder holds this module. Raises :class:`UnknownGame`."""
+    return find_spec(f"{_package(name)}.{module}") is not None
 
 
 def rules_text(name: str) -> str:

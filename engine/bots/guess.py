@@ -56,7 +56,8 @@ class Suspicion:
     def _begin(self) -> None:
         """Something possible: what was thrown came just before, or was dealt."""
         held: list[Face] = []
-        dealt, drew = [], []
+        dealt: list[Face] = []
+        drew: list[tuple[Face, bool]] = []
         for deed in self._deeds:
             if deed.took is not None:
                 held.append(deed.took)

@@ -1,4 +1,4 @@
-"""The levels of a game of drawing and throwing: yardsticks, a beginner, somebody with the game's own style, a sampler."""
+"""The levels of a game of drawing and throwing: yardsticks, a beginner, somebody with its own style, a sampler."""
 
 from collections.abc import Mapping
 

@@ -18,6 +18,7 @@ from engine.options import Options
 LEVELS = ("random", "greedy25", "thresholds", "greedy", "easy", "normal", "hard")
 USUAL_LEVEL = "normal"
 USUAL_SAMPLES = 200
+PONDERING = frozenset({"hard"})  # levels that take long and follow what the others do
 
 
 class Bot(Protocol):
@@ -35,12 +36,6 @@ class Watcher(Protocol):
     def observe(self, view: View) -> None:
         """Take in a view. Asks for nothing."""
         ...
-
-
-def show(bot: Bot, view: Callable[[], View]) -> None:
-    """Let a bot see a view, made only for one that looks."""
-    if isinstance(bot, Watcher):
-        bot.observe(view())
 
 
 BotMaker: TypeAlias = Callable[[Options, Dice, int], Bot]
@@ -68,4 +63,5 @@ def make(game: str, level: str, options: Options, dice: Dice, samples: int = USU
 
 
 def _makers(game: str) -> Mapping[str, BotMaker]:
-    return {"random": Aimless, **registry.part(game, "bots").LEVELS}
+    own = registry.part(game, "bots").LEVELS if registry.has_part(game, "bots") else {}
+    return {"random": Aimless, **own}

@@ -163,9 +163,7 @@ class Table:
         self._top = lying[0] if lying else None
         players = len(view.public.seats)
         self._order = tuple(
-            seat
-            for seat in ((self.me + step) % players for step in range(players))
-            if view.public.seats[seat].cards
+            seat for seat in ((self.me + step) % players for step in range(players)) if view.public.seats[seat].cards
         )
         self._suspects = bot.suspects(view, self._unseen, len(hand))
 
@@ -202,4 +200,3 @@ def knocker_of(view: View) -> Seat | None:
         if any(flag.name == "knocker" for flag in seat.flags):
             return seat.seat
     return None
-

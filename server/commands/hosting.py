@@ -126,6 +126,7 @@ async def _serve(plan: Plan, listener: socket.socket) -> None:
             _announce(
                 plan, addresses.usable(plan.bind or "::" if listener.family == socket.AF_INET6 else plan.bind), port
             )
+            registry.games()  # now, while nobody plays: reading them in when the first leader asks would hold up all
             # What exists by now stays for good; collecting it again and again would cost every table time.
             gc.collect()
             gc.freeze()

@@ -57,10 +57,12 @@ def _typed(words: list[str]) -> dict[str, Any]:
 
 
 def _answer(asked: object, usual: dict[str, Any]) -> Any:
-    from engine.registry import part
+    from engine.registry import has_part, part
     from engine.scoring import read_question, score
 
     question = read_question(asked, find_game, usual)
+    if not has_part(question.game.name, "scoring"):
+        raise ValueError(f"the hands of {question.game.name} are not scored")
     return score(question, part(question.game.name, "scoring").SCORER)
 
 

@@ -182,6 +182,18 @@ class AskBot:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowBot:
+    """Let a bot of a pondering level see what has happened; it is asked for nothing. See AskBot."""
+
+    seat: Seat
+    level: str
+    view: View
+    match: int
+    game: str
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
 class KeepRecord:
     """A match has ended: keep this text as a .game.toml file."""
 
@@ -197,5 +209,5 @@ class Log:
 
 Command: TypeAlias = (
     Tell | TellGallery | Seated | InGallery | Dismiss | SetAlarm | ClearAlarm | Journal | AskChance | AskBot
-    | KeepRecord | Log
+    | ShowBot | KeepRecord | Log
 )  # fmt: skip

@@ -6,13 +6,14 @@ Whatever changes the state takes the same way: the fact for the journal, then wh
 
 from collections.abc import Callable
 
+from engine.bots.player import PONDERING
 from engine.game import CHANCE, AwaitChance, AwaitSeats, ChanceMove, Close, Due, Event, Illegal, Seat, SeatRef, phrase
 from engine.game import view as view_for
 from engine.notation import Move, Unreadable, read_move, write_move
 from server.core import facts
 from server.core.bots import Thinking
 from server.core.clocks import Turn
-from server.core.events import AskBot, AskChance, KeepRecord, Log
+from server.core.events import AskBot, AskChance, KeepRecord, Log, ShowBot
 from server.core.match import Match
 from server.core.news import News
 from server.core.people import Chair
@@ -144,6 +145,15 @@ class Play:
         match.note(events)
         self._set_clocks(match, before, now)
         self._news.update(match, events, now)
+        self._show_bots(match)
+
+    def _show_bots(self, match: Match) -> None:
+        """Let the bots that follow the play see what has happened."""
+        for seat, chair in enumerate(match.chairs):
+            if not chair.human and chair.level in PONDERING:
+                seen = view_for(match.game, match.state, seat)
+                show = ShowBot(seat, chair.level, seen, match.number, match.game.name, match.setup.options)
+                self._room.post.put(show)
 
     def _set_clocks(self, match: Match, before: Due | None, now: float) -> None:
         clocks, config = self._room.clocks, self._room.config

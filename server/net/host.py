@@ -24,6 +24,7 @@ from server.net.reports import Seldom
 from server.net.runner import Shell, Table, TableRunner
 from server.net.tables import TableSet
 from server.net.transport import LINGER, SocketTransport, prepare
+from server.net.worker import Worker
 
 STOP_TIME = LINGER + 0.5
 """Seconds to get the last word out to everybody before the process ends."""
@@ -58,6 +59,7 @@ class Host:
         self._seldom = Seldom(LOG_EVERY)
         self._thinking = Desk("a bot", notes.defect)
         self._posting = Desk("the gallery", notes.defect)
+        self._worker = Worker(notes.defect)
         self._journal = journal or MemoryJournal()
         self._tables = TableSet(())
         self._accepting = trio.CancelScope()
@@ -78,7 +80,13 @@ class Host:
     ) -> None:
         """Until :meth:`stop` has got its word out, or cancelled. Closes the listener."""
         async with trio.open_nursery() as nursery:
-            for task in (self._poller.serve, self._clocks.serve, self._thinking.serve, self._posting.serve):
+            for task in (
+                self._poller.serve,
+                self._clocks.serve,
+                self._thinking.serve,
+                self._posting.serve,
+                self._worker.serve,
+            ):
                 nursery.start_soon(task)
             self._tables = TableSet(TableRunner(make, self._shell()) for make in self._make_tables)
             house = House(our_hello(self._app), self._tables, self._clocks, self._complain)
@@ -108,6 +116,7 @@ class Host:
             log=self._notes.log,
             report=self._notes.defect,
             make_bot=_make_bot,
+            worker=self._worker,
         )
 
     def _welcome(self, house: House, sock: socket.socket) -> None:

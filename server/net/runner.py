@@ -14,7 +14,7 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
-from engine.bots.player import Bot
+from engine.bots.player import PONDERING, Bot, Watcher
 from engine.game import AwaitChance, ChanceMove, Close, Order
 from protocol.codec import encode
 from protocol.errors import goodbye
@@ -26,6 +26,8 @@ from server.net.clocks import Alarm, Clocks
 from server.net.desk import Desk
 from server.net.gallery import Gallery
 from server.net.transport import Transport
+from server.net.worker import Worker
+from server.thinker import Glimpse
 
 
 class Table(Protocol):
@@ -70,6 +72,7 @@ class Shell:
     make_bot: Callable[[core.AskBot, Random], Bot]
     chance: Callable[[AwaitChance], ChanceMove] = fall
     random: Random = field(default_factory=SystemRandom)
+    worker: Worker | None = None  # where bots ponder; without one they do it here
 
 
 class TableRunner:
@@ -99,6 +102,7 @@ class TableRunner:
             core.ClearAlarm: self._clear_alarm,
             core.AskChance: self._ask_chance,
             core.AskBot: self._ask_bot,
+            core.ShowBot: self._show_bot,
             core.KeepRecord: self._keep_record,
             core.Log: self._log,
         }
@@ -280,7 +284,25 @@ class TableRunner:
         self.feed(core.Fell(ask.at, self._shell.chance(ask.wanted)))
 
     def _ask_bot(self, ask: core.AskBot) -> None:
-        self._shell.thinking.put(self._think(ask, self.table))
+        worker = self._shell.worker
+        if worker is None or ask.level not in PONDERING:
+            self._shell.thinking.put(self._think(ask, self.table))
+        else:
+            worker.ask(self._glimpse(ask), partial(self._thought, ask, self.table))
+
+    def _show_bot(self, show: core.ShowBot) -> None:
+        worker = self._shell.worker
+        if worker is not None:
+            worker.show(self._glimpse(show))
+        elif show.match == self._bots_match and isinstance(bot := self._bots.get(show.seat), Watcher):
+            bot.observe(show.view)
+
+    def _glimpse(self, of: core.AskBot | core.ShowBot) -> Glimpse:
+        return Glimpse((self.id, of.match, of.seat), of.game, of.level, dict(of.options), of.view)
+
+    def _thought(self, ask: core.AskBot, table: Table, line: str) -> None:
+        if table is self.table:
+            self.feed(core.BotMoved(ask.seat, ask.at, line))
 
     def _think(self, ask: core.AskBot, table: Table) -> Iterator[None]:
         """A job for the desk. A table that has begun anew since gets no answer to the old one's question."""

@@ -7,6 +7,7 @@ can. How they differ is in :mod:`engine.games.three_thirteen.players`.
 from collections.abc import Mapping
 
 from engine.bots.player import BotMaker
+from engine.games.three_thirteen.farsighted import Farsighted
 from engine.games.three_thirteen.players import Foresighted, Greedy, Novice
 
-LEVELS: Mapping[str, BotMaker] = {"greedy": Greedy, "easy": Novice, "normal": Foresighted}
+LEVELS: Mapping[str, BotMaker] = {"greedy": Greedy, "easy": Novice, "normal": Foresighted, "hard": Farsighted}
