@@ -64,12 +64,15 @@ class Sampler(Drawer):
     def _knock_is_better(self, view: View, hand: Cards) -> bool:
         playout = Playout(self._lore, self._ways(view), self._stakes(self._options, view))
         table = Table(self, view, hand)
-        return self._is_better(lambda: self._gain(playout, table.imagine(), table.me))
+        return self._is_better(active(view), lambda: self._gain(playout, table.imagine(), table.me))
 
-    def _is_better(self, gain: Callable[[], float]) -> bool:
-        """Whether the mean of a gain is above zero, as far as the samples go or it is clear."""
+    def _is_better(self, players: int, gain: Callable[[], float]) -> bool:
+        """Whether the mean of a gain is above zero, as far as the samples go or it is clear.
+
+        A deal of many players takes longer to imagine, and is imagined less often.
+        """
         total, squares = 0.0, 0.0
-        for tried in range(1, self._samples + 1):
+        for tried in range(1, max(LEAST, self._samples * 2 // players) + 1):
             gained = gain()
             total, squares = total + gained, squares + gained * gained
             if tried >= LEAST and abs(total) > CLEAR * sqrt(max(squares - total * total / tried, SMALL)):
@@ -97,7 +100,7 @@ class Sampler(Drawer):
         playout = Playout(self._lore, self._ways(view), self._stakes(self._options, view))
         table = Table(self, view, tuple(sorted(hand)))
         left = table.turns_until(knocker)
-        return self._is_better(lambda: self._last_gain(playout, table.imagine(), knocker, left))
+        return self._is_better(active(view), lambda: self._last_gain(playout, table.imagine(), knocker, left))
 
     def _last_gain(self, playout: Playout, deal: Imagined, knocker: Seat, left: int) -> float:
         """What taking the discard is worth beyond a card from the stock, if the cards lie like this."""
@@ -115,7 +118,11 @@ class Sampler(Drawer):
 
     def suspects(self, view: View, unseen: Sequence[Face], size: int) -> dict[Seat, list[Cards]]:
         """For each opponent hands of this size that it may hold."""
-        me, ways, count = self.seat(view), self._ways(view), min(self._samples // SAMPLES_A_HAND + LEAST, HANDS)
+        me, ways, count = (
+            self.seat(view),
+            self._ways(view),
+            min(self._samples // SAMPLES_A_HAND + LEAST, 2 * HANDS // active(view)),
+        )
         knocker = knocker_of(view)
         found = {}
         for seat in view.public.seats:

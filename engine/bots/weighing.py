@@ -106,7 +106,7 @@ class Weigher(Exchanger):
         stakes = self._weighing.stakes(self._options, view)
         order = _order(view)
         total = squares = 0.0
-        for tried in range(1, self._samples + 1):
+        for tried in range(1, max(LEAST, self._samples * 2 // len(order)) + 1):
             spread = self._imagine(view, order, hand)
             gain = self._last_turns(spread.copy(), order, 0, stakes) - self._played_on(spread, order, stakes, view)
             total, squares = total + gain, squares + gain * gain
