@@ -133,6 +133,8 @@ def _beginning(top: Mapping[str, Any], game: Game[Any], players: tuple[str, ...]
     numbers = {key: _count(get(start, key, int, "[start]"), f"[start] {key}") for key in _START_NUMBERS}
     free = frozenset(_seat(seat, len(players), "[start] free") for seat in list_of(start, "free", int, "[start]") or ())
     lives = lists["lives"]
+    if numbers["round"] == 0:
+        raise BadRecord("[start] round: 0 is no number of this game; they begin with 1")
     if lives is not None and lives[dealer] == 0 and dealer not in free:
         raise BadRecord(f"dealer: seat {dealer + 1} is out and cannot deal")
     return Beginning(

@@ -104,11 +104,13 @@ def _scored(text: str, question: Question, scorer: Scorer) -> Scored:
     for face, count in Counter(faces).items():
         held = scorer.copies(face, question.options, question.around)
         if count > held:
-            raise BadHand(_too_many(face, count, held))
+            raise BadHand(_too_many(face, count, held, question.options))
     return scorer.score(faces, question.options, question.around)
 
 
-def _too_many(face: Face, count: int, held: int) -> str:
+def _too_many(face: Face, count: int, held: int, options: Options) -> str:
+    if face == JOKER and "jokers" not in options:
+        return "there is a joker in the hand, and this game is played without jokers"
     if face == JOKER and held == 0:
         return "there is a joker in the hand and none in the pack; set the option jokers"
     return f"{face_name(face)} is there {count} times and the game has {held}"

@@ -110,6 +110,11 @@ def simulate(setup: Setup, dice_for: Callable[[str], Dice], *, records: bool = F
         yield _Match(setup, number, dice_for).play(records=records)
 
 
+def play_one(setup: Setup, number: int, dice_for: Callable[[str], Dice]) -> Played:
+    """Play the game of this number alone."""
+    return _Match(setup, number, dice_for).play(records=False)
+
+
 class _Match:
     """One game under way."""
 

@@ -21,7 +21,7 @@ from engine.options import Options
 Key: TypeAlias = tuple[str, int, int]  # table, match, seat
 LENGTH = struct.Struct(">I")
 MOST_BOTS = 1000  # remembered; the one that was quiet longest is forgotten first
-SAMPLES = 1200  # of a decision: with them a bot takes some 100 ms, and 300 at most
+SAMPLES = 500  # of a decision: the most that takes 300 ms at a full table
 
 
 @dataclass(frozen=True, slots=True)

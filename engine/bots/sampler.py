@@ -22,7 +22,8 @@ from engine.family.value import BLITZ, ValueRules
 from engine.game import Seat, View
 from engine.options import Options
 
-BAND = 14  # half points below the table of thresholds: with less, knocking is not even tried
+BELOW, ABOVE = 4, 6  # half points about the table of thresholds: beyond them the table is right often enough
+MARGIN = 0.02  # what a knock must seem to be worth beyond playing on: imagined opponents are a little too weak
 HANDS, SAMPLES_A_HAND = 96, 6  # hands imagined for each opponent: at most, and one for so many samples
 LEAST = 20  # deals imagined before a decision may be called clear
 CLEAR = 2.5  # standard errors
@@ -57,19 +58,25 @@ class Sampler(Drawer):
         if worth == BLITZ or (self._at_once and self._memory.turns == 0):
             return super()._wants_to_knock(view, hand)
         laps = by_players(self._style.knock_at, players)
-        if worth - self._shift < laps[min(self._memory.turns, len(laps) - 1)] - BAND:
+        enough = laps[min(self._memory.turns, len(laps) - 1)] + self._shift
+        if worth < enough - BELOW:
             return False
+        if worth >= enough + ABOVE:
+            return super()._wants_to_knock(view, hand)
         return self._knock_is_better(view, tuple(sorted(hand)))
 
     def _knock_is_better(self, view: View, hand: Cards) -> bool:
         playout = Playout(self._lore, self._ways(view), self._stakes(self._options, view))
         table = Table(self, view, hand)
-        return self._is_better(lambda: self._gain(playout, table.imagine(), table.me))
+        return self._is_better(active(view), lambda: self._gain(playout, table.imagine(), table.me) - MARGIN)
 
-    def _is_better(self, gain: Callable[[], float]) -> bool:
-        """Whether the mean of a gain is above zero, as far as the samples go or it is clear."""
+    def _is_better(self, players: int, gain: Callable[[], float]) -> bool:
+        """Whether the mean of a gain is above zero, as far as the samples go or it is clear.
+
+        A deal of many players takes longer to imagine, and is imagined less often.
+        """
         total, squares = 0.0, 0.0
-        for tried in range(1, self._samples + 1):
+        for tried in range(1, max(LEAST, self._samples * 2 // players) + 1):
             gained = gain()
             total, squares = total + gained, squares + gained * gained
             if tried >= LEAST and abs(total) > CLEAR * sqrt(max(squares - total * total / tried, SMALL)):
@@ -97,7 +104,7 @@ class Sampler(Drawer):
         playout = Playout(self._lore, self._ways(view), self._stakes(self._options, view))
         table = Table(self, view, tuple(sorted(hand)))
         left = table.turns_until(knocker)
-        return self._is_better(lambda: self._last_gain(playout, table.imagine(), knocker, left))
+        return self._is_better(active(view), lambda: self._last_gain(playout, table.imagine(), knocker, left))
 
     def _last_gain(self, playout: Playout, deal: Imagined, knocker: Seat, left: int) -> float:
         """What taking the discard is worth beyond a card from the stock, if the cards lie like this."""
@@ -115,7 +122,11 @@ class Sampler(Drawer):
 
     def suspects(self, view: View, unseen: Sequence[Face], size: int) -> dict[Seat, list[Cards]]:
         """For each opponent hands of this size that it may hold."""
-        me, ways, count = self.seat(view), self._ways(view), min(self._samples // SAMPLES_A_HAND + LEAST, HANDS)
+        me, ways, count = (
+            self.seat(view),
+            self._ways(view),
+            min(self._samples // SAMPLES_A_HAND + LEAST, 2 * HANDS // active(view)),
+        )
         knocker = knocker_of(view)
         found = {}
         for seat in view.public.seats:

@@ -81,6 +81,23 @@ def winning_chance(mine: int, others: tuple[int, ...]) -> float:
     return total / players
 
 
+class PotAtStake:
+    """The pot, which the best hand takes; equal ones share it."""
+
+    def __init__(self, options: Options, view: View) -> None:
+        self._me = view.own.seat if view.own else 0
+
+    def showdown(self, hands: Mapping[Seat, Hand], values: Mapping[Seat, int], knocker: Seat | None) -> float:
+        best = max(values.values())
+        return float(values[self._me] == best) / sum(value == best for value in values.values())
+
+    def blitz(self, values: Mapping[Seat, int], knocker: Seat | None) -> float:
+        return 2 * self.showdown({}, values, knocker)
+
+    def nothing(self) -> float:
+        return 0.0
+
+
 PointsFor: TypeAlias = Callable[[Mapping[Seat, int], Seat | None, bool], Mapping[Seat, int]]
 
 

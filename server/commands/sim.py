@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--bots", metavar="A,B,...", default="normal",
-        help="a level for each player, or one for all: random, greedy25, easy, normal (default: normal)",
+        help="a level for each player, or one for all: random, easy, normal, hard ... (default: normal)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print a JSON object")
     parser.add_argument("--records", metavar="DIR", help="write each game as a record, DIR/000001.game.toml and so on")

@@ -71,6 +71,7 @@ def test_options_may_be_written_as_numbers_words_and_switches():
         (HEAD + "[start]\nlifes = [1, 2]", "[start]: there is no 'lifes'"),
         (HEAD + "[start]\nlives = [1]", "[start] lives: 2 numbers are needed"),
         (HEAD + "[start]\nlives = [1, -1]", "-1 is no number of this game"),
+        (HEAD + "[start]\nround = 0", "[start] round: 0 is no number of this game"),
         (HEAD + "[start]\nlives = [0, 3]", "dealer: seat 1 is out"),
         (HEAD + "[start]\nfree = [3]", "[start] free: 3 is no seat"),
         (HEAD + "deal = 3", "deal must be a list, not 3"),

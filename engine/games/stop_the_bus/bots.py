@@ -8,6 +8,8 @@ from itertools import combinations
 from engine.bots.dice import Dice
 from engine.bots.exchanging import PACK, Beginner, Exchanger, Hand, Style
 from engine.bots.player import BotMaker
+from engine.bots.stakes import LivesAtStake
+from engine.bots.weighing import Weigher, Weighing
 from engine.cards import FACES_PER_SUIT, Face
 from engine.games.stop_the_bus.brag import strength_of
 from engine.options import Options
@@ -79,4 +81,10 @@ def normal(options: Options, dice: Dice, samples: int) -> Exchanger:
     return Exchanger(dice, BragJudge(options), NORMAL)
 
 
-LEVELS: Mapping[str, BotMaker] = {"easy": easy, "normal": normal}
+def hard(options: Options, dice: Dice, samples: int) -> Weigher:
+    """A bot that ponders whether to stop the bus."""
+    weighing = Weighing(LivesAtStake, band=15.0, scale=100, blitz=False)
+    return Weigher(options, dice, samples, BragJudge(options), NORMAL, weighing)
+
+
+LEVELS: Mapping[str, BotMaker] = {"easy": easy, "normal": normal, "hard": hard}

@@ -11,6 +11,8 @@ from engine.bots.dice import Dice
 from engine.bots.exchanging import Beginner, Exchanger, PointsJudge, Style
 from engine.bots.player import BotMaker
 from engine.bots.sight import faces, find, zone
+from engine.bots.stakes import LivesAtStake
+from engine.bots.weighing import Weigher, Weighing
 from engine.game import View
 from engine.options import Options
 
@@ -64,4 +66,16 @@ def normal(options: Options, dice: Dice, samples: int) -> Dealer:
     return player
 
 
-LEVELS: Mapping[str, BotMaker] = {"easy": easy, "normal": normal}
+class Veteran(Dealer, Weigher):
+    """The bot ``hard``."""
+
+
+def hard(options: Options, dice: Dice, samples: int) -> Veteran:
+    """A bot that ponders whether to knock."""
+    judge = PointsJudge(options, blitz_bonus=8.0)
+    player = Veteran(options, dice, samples, judge, NORMAL, Weighing(LivesAtStake))
+    player.keeps = options["redeal"] == "claimant_keeps"
+    return player
+
+
+LEVELS: Mapping[str, BotMaker] = {"easy": easy, "normal": normal, "hard": hard}

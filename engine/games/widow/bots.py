@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from engine.bots.dice import Dice
 from engine.bots.exchanging import Beginner, Exchanger, PointsJudge, Style
 from engine.bots.player import BotMaker
+from engine.bots.stakes import LivesAtStake
+from engine.bots.weighing import Weigher, Weighing
 from engine.options import Options
 
 NORMAL = Style(stop_at={2: (46, 52, 54), 3: (46, 50, 54), 4: (46, 50, 54)}, hope=0.5)
@@ -21,4 +23,9 @@ def normal(options: Options, dice: Dice, samples: int) -> Exchanger:
     return Exchanger(dice, PointsJudge(options), NORMAL)
 
 
-LEVELS: Mapping[str, BotMaker] = {"easy": easy, "normal": normal}
+def hard(options: Options, dice: Dice, samples: int) -> Weigher:
+    """A bot that ponders whether to knock."""
+    return Weigher(options, dice, samples, PointsJudge(options), NORMAL, Weighing(LivesAtStake))
+
+
+LEVELS: Mapping[str, BotMaker] = {"easy": easy, "normal": normal, "hard": hard}

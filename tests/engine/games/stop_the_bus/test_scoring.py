@@ -35,3 +35,8 @@ def test_classes_and_places(asked, answer):
 def test_what_is_no_hand(hand):
     with pytest.raises(BadHand):
         ask(hand=hand)
+
+
+def test_nobody_is_told_to_set_an_option_that_the_game_has_not():
+    with pytest.raises(BadHand, match="this game is played without jokers"):
+        ask(hand="AS KS JO", options={"jokers": 2})
