@@ -1,4 +1,4 @@
-"""How strong the bots are: ``python -m tests.bench.strength [GAME ...]``; one table, a level against others of one level.
+"""How strong the bots are: ``python -m tests.bench.strength [GAME ...]``; one table.
 
 Every deal is played once with each seating, so that luck with cards cancels out; joint winners share a win. A row ends
 when its 95 % interval lies clear of the fair share, or after ``--most`` matches. ``--seconds`` bounds a row. A row that

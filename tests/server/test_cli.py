@@ -73,7 +73,6 @@ def test_the_version_is_one_line(capsys):
         (["sim", "--players", "10"], "the number of players is a whole number from 2 to 9"),
         (["sim", "--games", "0"], "the number of games"),
         (["sim", "--seed", "-1"], "the seed"),
-        (["sim", "--bots", "hard"], "no bot of level hard"),
         (["sim", "--bots", "easy,genius"], "no bot level 'genius'"),
         (["sim", "--bots", "easy,easy", "--players", "3"], "--bots names 2 bots and --players says 3"),
         (["sim", "--bots", ",".join(["easy"] * 10)], "players: 10 is not possible; allowed is 2 to 9"),
