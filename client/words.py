@@ -45,7 +45,7 @@ TEXTS = {
     # the place
     "you_play": "You are {name}, in seat {seat}.",
     "you_watch": "You watch as {name}.",
-    "you_wait": "A match is running: you watch, and get a seat when the next one begins.",
+    "you_wait": "You watch for now, and get a seat when the next match begins.",
     "table": "Table {table}: {title}, {preset}.",
     "setting": "Option {name}: {says}",
     "seats": "Seats: {seats}.",

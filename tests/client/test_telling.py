@@ -149,7 +149,7 @@ def test_a_link_that_is_gone_is_left_to_the_notice():
     [
         (m.Welcome(table="t1", role="spectator", name="Wil"), "You watch as Wil."),
         (m.Welcome(table="t1", role="spectator", name="Wil", waiting=True),
-         "A match is running: you watch, and get a seat when the next one begins."),
+         "You watch for now, and get a seat when the next match begins."),
     ],
 )  # fmt: skip
 def test_watchers_are_told_what_they_are(welcome, line):

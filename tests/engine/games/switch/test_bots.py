@@ -25,7 +25,7 @@ def chosen(deal, seat, level="normal", **options):
 
 
 def test_the_levels():
-    assert levels("switch") == ("random", "easy", "normal")
+    assert levels("switch") == ("random", "easy", "normal", "hard")
 
 
 @pytest.mark.slow
