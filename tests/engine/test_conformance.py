@@ -15,7 +15,7 @@ from engine.options import Amounts, BadOption, Numbers, Words
 _FEW_LIVES = 2
 _SHORT = {"bank": 2, "max_turns": 30}
 _POSITIONS = 40
-_MATCHES = 8  # each of other options; what fails is told by the seed, shrinking a match says no more
+_MATCHES = 4  # each of other options; what fails is told by the seed, shrinking a match says no more
 
 
 def values(option):
