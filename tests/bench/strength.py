@@ -1,8 +1,8 @@
 """How strong the bots are: ``python -m tests.bench.strength [GAME ...]``; one table.
 
 Every deal is played once with each seating, so that luck with cards cancels out; joint winners share a win. A row ends
-when its 95 % interval lies clear of the fair share, or after ``--most`` matches. ``--seconds`` bounds a row. A row that
-stays open says so: the levels are too alike there, or the game leaves no room.
+when its 95 % interval lies clear of the fair share, unless ``--through`` wants it narrow, or after ``--most`` matches
+or ``--seconds``. A row that stays open says so: the levels are too alike there, or the game leaves no room.
 """
 
 import argparse
@@ -43,8 +43,10 @@ class Row:
         return "weaker" if self.share + self.width < fair else "open"
 
 
-def measure(game: Game[object], level: str, against: str, players: int, most: int, seconds: float) -> Row:
-    """Play until it is clear."""
+def measure(
+    game: Game[object], level: str, against: str, players: int, most: int, seconds: float, through: bool
+) -> Row:
+    """Play until it is clear; ``through``: until the time or the matches are used up."""
     options = game.options.read(None, {}, players)
     setup = Setup(game, options, (level, *[against] * (players - 1)), 1)
     shares: list[float] = []
@@ -53,7 +55,7 @@ def measure(game: Game[object], level: str, against: str, players: int, most: in
         shares.append(_mirrored(setup, len(shares)))
         if len(shares) >= FEWEST_DEALS:
             width = interval(shares)
-            if abs(sum(shares) / len(shares) - 1 / players) > width:
+            if not through and abs(sum(shares) / len(shares) - 1 / players) > width:
                 break
     share = sum(shares) / len(shares)
     return Row(game.name, players, level, against, len(shares) * players, share, min(width, interval(shares)))
@@ -77,14 +79,14 @@ def interval(shares: list[float]) -> float:
     return SURE * sqrt(sum((share - mean) ** 2 for share in shares) / (count - 1) / count)
 
 
-def rows(names: list[str], tables: list[int], most: int, seconds: float) -> Iterator[Row]:
+def rows(names: list[str], tables: list[int], most: int, seconds: float, through: bool) -> Iterator[Row]:
     """Every row of the table, as it is found."""
     for name in names:
         known = levels(name)
         pairs = [pair for pair in (*YARDSTICKS, *PAIRS) if pair[0] in known and pair[1] in known]
         for players in tables:
             for level, against in pairs:
-                yield measure(registry.find(name), level, against, players, most, seconds)
+                yield measure(registry.find(name), level, against, players, most, seconds, through)
 
 
 def main() -> None:
@@ -93,9 +95,10 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="*", default=[2, 4])
     parser.add_argument("--most", type=int, default=MOST, help="matches a row, at most")
     parser.add_argument("--seconds", type=float, default=600.0, help="a row, at most")
+    parser.add_argument("--through", action="store_true", help="do not end a row when it is clear")
     args = parser.parse_args()
     print("| game | players | level | against | matches | share | 95 % interval | |\n|---|---|---|---|---|---|---|---|")
-    for row in rows(args.games, args.players, args.most, args.seconds):
+    for row in rows(args.games, args.players, args.most, args.seconds, args.through):
         low, high = row.share - row.width, row.share + row.width
         print(
             f"| {row.game} | {row.players} | {row.level} | {row.against} | {row.matches} "
