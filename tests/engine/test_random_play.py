@@ -20,7 +20,7 @@ from engine.options import BadOption
 from engine.recorder import Recorder
 from tests.engine.test_conformance import beginnings
 
-_MATCHES = 15  # each of other options
+_MATCHES = 10  # each of other options
 _BOUNDED = {"max_turns": 12, "bank": 3, "max_rounds": 6, "end": "rounds=3"}  # so that random play comes to an end soon
 _MOST_STEPS = 6000  # a match that is longer has no end
 _STAYS = ("drawn", "replayed")  # deals in which nobody loses anything
