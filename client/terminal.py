@@ -26,14 +26,21 @@ from client.glyphs import PROBED
 FOCUS_IN, FOCUS_OUT = "\ue000", "\ue001"
 _FOCUS = {"\x1b[I": FOCUS_IN, "\x1b[O": FOCUS_OUT}
 
-NO_TITLE = ("linux", "eterm-color", "dumb")
+NO_TITLE = ("linux", "eterm-color", "dumb")  # nor anything else that not every terminal knows
 PROBE_TIME = 0.25  # seconds; a terminal that answers does so in milliseconds
 PASTE_TIME = 0.5  # seconds without growth after which a paste without an end is taken as whole
 END_OF_PASTE = "\x1b[201~"
 
 
 class TableOutput(Vt100_Output):
-    """A VT100 terminal with focus reports, and its title put back at the end."""
+    """A VT100 terminal with focus reports, whole pictures (mode 2026), and its title put back at the end."""
+
+    def flush(self) -> None:
+        """Brackets what is written, so that a terminal that can does not show a picture half drawn."""
+        if self._buffer and self.term not in NO_TITLE:
+            self._buffer.insert(0, "\x1b[?2026h")
+            self._buffer.append("\x1b[?2026l")
+        super().flush()
 
     def enter_alternate_screen(self) -> None:
         if self.term not in NO_TITLE:

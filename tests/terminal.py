@@ -22,6 +22,7 @@ from typing import Any
 
 import pyte
 
+PICTURE = 200_000  # bytes: more than any one picture takes
 PATIENCE = 20.0  # seconds: two busy cores and a cold start
 KEYS = {
     "up": "\x1b[A",
@@ -122,18 +123,25 @@ class Terminal:
         return bool(data)
 
     def wait(self, wanted: str | Callable[[str], bool], patience: float = PATIENCE) -> str:
-        """Reads until the screen shows ``wanted`` (a regular expression, or a test of the text); gives the text."""
+        """Reads until the screen shows ``wanted`` (a regular expression, or a test of the text); gives the text.
+
+        A picture that has come only in part is not looked at.
+        """
         holds = wanted if callable(wanted) else lambda text: re.search(wanted, text) is not None
         deadline = time.monotonic() + patience
-        while not holds(text := self.text()):
+        while not (holds(text := self.text()) and self.whole()):
             left = deadline - time.monotonic()
             if left <= 0 or (not self._read(min(left, 0.5)) and self.process.poll() is not None):
                 raise AssertionError(f"never saw {wanted!r}; the screen shows:\n{text}")
         return text
 
+    def whole(self) -> bool:
+        """Whether the last picture has been read to its end: the program brackets each with mode 2026."""
+        return _last_is_off(bytes(self.raw[-PICTURE:]), 2026)
+
     def settle(self, quiet: float = 0.15) -> str:
         """Reads until nothing was drawn for ``quiet`` seconds."""
-        while self._read(quiet):
+        while self._read(quiet) or not (self.whole() or self.process.poll() is not None):
             pass
         return self.text()
 
