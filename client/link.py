@@ -230,7 +230,7 @@ class Link:
         return self._request(m.Ready, ready=ready)
 
     def go_on(self) -> int | None:
-        return self._request(m.GoOn)
+        return self._request(m.GoOn, at=self.model.seq)
 
     def add_bots(self, count: int, level: str) -> int | None:
         return self._request(m.AddBots, count=count, level=level)

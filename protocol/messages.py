@@ -134,7 +134,9 @@ class Ready(Request, frozen=True, kw_only=True, tag="ready"):
 
 
 class GoOn(Request, frozen=True, kw_only=True, tag="go_on"):
-    """Between deals: seen enough of the result."""
+    """Between deals: seen enough of the result. ``at``: the sequence number of the update that showed it."""
+
+    at: Count
 
 
 class AddBots(Request, frozen=True, kw_only=True, tag="add_bots"):

@@ -52,10 +52,11 @@ class Turn:
 
 @dataclass(slots=True)
 class Rest:
-    """The look at a result. ``gone_on``: who has seen enough."""
+    """The look at a result. ``since``: the number of the state that it began with; ``gone_on``: who has seen enough."""
 
     until: float
     of: float
+    since: int
     gone_on: set[Seat] = field(default_factory=set)
 
 
@@ -93,10 +94,10 @@ class Clocks:
         if self.turns.keys() - kept:
             self.turns = {seat: turn for seat, turn in self.turns.items() if seat in kept}
 
-    def begin_rest(self, length: float, now: float) -> None:
-        """The table rests before chance moves."""
+    def begin_rest(self, length: float, now: float, since: int) -> None:
+        """The table rests before chance moves, from the state of this number on."""
         self.turns.clear()
-        self.rest = Rest(now + length, length)
+        self.rest = Rest(now + length, length, since)
 
     def clear(self) -> None:
         """Nothing is waited for."""

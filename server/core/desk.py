@@ -158,8 +158,8 @@ class Desk:
         match message:
             case Act(req=req, at=at, move=line):
                 self._play.act(chair, line, at, req, accept, now)
-            case GoOn():
-                self._play.go_on(chair, accept, now)
+            case GoOn(at=at):
+                self._play.go_on(chair, at, accept, now)
             case Back():
                 accept()
             case Ready(ready=ready):

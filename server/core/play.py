@@ -100,11 +100,13 @@ class Play:
         self._room.bots.answer(seat, at, line)
         self.run(now)
 
-    def go_on(self, chair: Chair, accept: Callable[[], None], now: float) -> None:
-        """Somebody has seen enough of a result. Raises Refusal."""
+    def go_on(self, chair: Chair, at: int, accept: Callable[[], None], now: float) -> None:
+        """Somebody has seen enough of the result that state number ``at`` showed. Raises Refusal."""
         rest = self._room.clocks.rest
         if self._match is None or rest is None:
             raise Refusal("nothing_to_go_on")
+        if at < rest.since:  # it was sent for a result before, and came late
+            raise Refusal("stale")
         rest.gone_on.add(chair.seat)
         accept()
         if not self.rested(now):
@@ -167,7 +169,7 @@ class Play:
             case AwaitChance(gap=True) as due:
                 if due != before:
                     people = self._room.people.humans()
-                    clocks.begin_rest(config.result_time if people else config.bot_pace, now)
+                    clocks.begin_rest(config.result_time if people else config.bot_pace, now, self._room.seq)
             case AwaitChance("shuffle") if not _asks_everybody(before):
                 pass  # a pile is made again in the middle of a turn, which goes on behind it
             case _:

@@ -135,7 +135,7 @@ def test_what_spectators_are_refused(alone, request_, code):
 def test_what_others_than_the_leader_are_refused_in_the_lobby(alone):
     asked = [
         (m.Act(req=1, at=0, move="draw stock"), "no_match"),
-        (m.GoOn(req=2), "nothing_to_go_on"),
+        (m.GoOn(req=2, at=0), "nothing_to_go_on"),
         (m.AddBots(req=3, level="genius"), "leader"),
         (m.Start(req=4), "leader"),
     ]

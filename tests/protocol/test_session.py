@@ -70,7 +70,7 @@ def test_a_finished_welcome_sent_past_the_session_counts():
 
 def test_nothing_is_read_behind_a_goodbye():
     pair = Pair().greet().seat()
-    late = pair.guest.send(m.GoOn(req=1))
+    late = pair.guest.send(m.GoOn(req=1, at=0))
     pair.host.over()
     assert list(pair.host.receive(late)) == []
     with pytest.raises(NotNow):

@@ -107,7 +107,7 @@ function play() {
   if (over || seq === answered || !view || role !== 'player') return; // one answer to each update is enough
   if (clock?.why === 'result' && clock.seats.includes(seat)) {
     answered = seq;
-    return request({ t: 'go_on' });
+    return request({ t: 'go_on', at: seq });
   }
   if (!view[0].turn.includes(seat) || [...unanswered.values()].some((old) => old.t === 'act')) return;
   const choices = view[1].choices.filter((choice) => (choice.enabled ?? true) && !choice.anytime);

@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.game import Close, Order
 from protocol.codec import decode_from_host
-from protocol.messages import Accepted, Act, Refused, Sit, Start, Update, Watch, Welcome
+from protocol.messages import Accepted, Act, GoOn, Refused, Sit, Start, Update, Watch, Welcome
 from protocol.view import unpack_view
 from server.core.config import TableConfig
 from server.core.events import (
@@ -191,6 +191,8 @@ class Script:
     def ask(self, guest: int, kind: type, **fields: Any) -> "Script":
         """A request with the next number."""
         self.requests += 1
+        if kind is GoOn:
+            fields.setdefault("at", self.updates[guest].seq)
         return self >> Said(guest, kind(req=self.requests, **fields))
 
     def act(self, guest: int, line: str, at: int | None = None) -> "Script":

@@ -136,6 +136,15 @@ def test_a_result_is_looked_at_until_everybody_goes_on():
     play.ask(ANN, GoOn).refused("nothing_to_go_on")
 
 
+def test_having_seen_one_result_does_not_end_the_look_at_the_next():
+    play = going(options={"deals": 3})
+    earlier = result(play).updates[ANN].seq
+    play.wait(15)
+    result(play).ask(ANN, GoOn, at=earlier).refused("stale")
+    assert play.public(ANN).stage == "result"
+    play.ask(BO, GoOn).nothing(Wrote("fell"))
+
+
 def test_a_result_is_looked_at_no_longer_than_its_time():
     play = result(going())
     play.wait(14.9)

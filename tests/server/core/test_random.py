@@ -181,7 +181,7 @@ class Evening:
 SIMPLE = {
     "start": Start,
     "ready": Ready,
-    "go_on": GoOn,
+    "go_on": lambda req: GoOn(req=req, at=2**53 - 1),
     "back": Back,
     "resync": Resync,
     "leave": Leave,

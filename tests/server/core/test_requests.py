@@ -37,7 +37,7 @@ PLAYERS_ONLY = [
     Act(req=1, at=3, move="draw stock"),
     Start(req=1),
     Ready(req=1),
-    GoOn(req=1),
+    GoOn(req=1, at=0),
     AddBots(req=1),
     RemoveBot(req=1),
     SetTable(req=1, game="toy"),

@@ -101,7 +101,7 @@ async def test_sit_and_watch_lead_to_the_table(nursery):
     for asks in (Sit(name="Ann"), Watch(name="Ann")):
         guest = Guest(nursery)
         assert [type(message) for message in await guest.enter(asks)] == [Welcome]
-        guest.say(GoOn(req=1))
+        guest.say(GoOn(req=1, at=0))
         await guest.hear()
         assert [type(event) for event in guest.tables[0].handled] == [core.Came, core.Said]
 
@@ -146,7 +146,7 @@ async def test_a_frame_that_is_wrong_gets_one_goodbye(guest, octets, answer):
 
 
 async def test_a_move_before_a_place_is_had_is_out_of_order(guest):
-    guest.say(our_hello("guest"), GoOn(req=1))
+    guest.say(our_hello("guest"), GoOn(req=1, at=0))
     assert code(await guest.hear()) == "order"
 
 
@@ -162,7 +162,7 @@ async def test_strangers_get_one_plain_line(guest):
 
 async def test_nothing_behind_a_bad_frame_is_read(guest):
     await guest.enter()
-    guest.end.push(encode(Sit(name="Ann")) + encode(GoOn(req=1)))
+    guest.end.push(encode(Sit(name="Ann")) + encode(GoOn(req=1, at=0)))
     await guest.hear()
     assert [type(event) for event in guest.tables[0].handled] == [core.Came, core.Went]
 

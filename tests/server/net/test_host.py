@@ -106,7 +106,7 @@ async def hosted(nursery, tmp_path):
 
 
 async def ask_and_hear(guest):
-    guest.sock.send(encode(GoOn(req=1)))
+    guest.sock.send(encode(GoOn(req=1, at=0)))
     await guest.until(Welcome)
 
 

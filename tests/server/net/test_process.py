@@ -207,7 +207,7 @@ def test_a_request_sent_twice_is_answered_twice_and_the_same(start):
     host = start()
     ann = host.guest(Sit(name="Ann"))
     for _ in range(2):
-        ann.sock.send(ann.session.send(GoOn(req=7)))
+        ann.sock.send(ann.session.send(GoOn(req=7, at=0)))
     heard = []
     while len(heard) < 2:
         ann.hear()

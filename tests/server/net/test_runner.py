@@ -59,7 +59,7 @@ async def test_what_stands_behind_a_fact_waits_until_it_is_safe():
         core.Said: [core.Tell(1, b"later")],
     }
     runner, (ann,) = admitted(house, ScriptedTable(script=script))
-    runner.said(1, GoOn(req=1))
+    runner.said(1, GoOn(req=1, at=0))
     assert ann.told == b"before"
     journal.tickets[0].commit()
     assert ann.told == b"beforebehindlater"
@@ -160,7 +160,7 @@ async def test_a_table_that_raises_lets_everybody_go_and_opens_anew():
     first = ScriptedTable(script={core.Said: broken})
     second = ScriptedTable(script={core.Came: [core.Tell(9, b"welcome")]}, opening=[core.Log("open again")])
     runner, (ann, bo) = admitted(house, first, second, guests=2)
-    runner.said(1, GoOn(req=1))
+    runner.said(1, GoOn(req=1, at=0))
     assert [goodbye_code(visitor.told) for visitor in (ann, bo)] == ["defect", "defect"]
     assert len(house.defects) == 1
     assert house.logged == ["open again"]
@@ -181,7 +181,7 @@ async def test_an_alarm_or_answer_of_the_table_before_does_not_reach_the_new_one
     )
     second = ScriptedTable()
     runner, _ = admitted(house, first, second)
-    runner.said(1, GoOn(req=1))
+    runner.said(1, GoOn(req=1, at=0))
     house.thinking.finish()
     await trio.sleep(5)
     assert second.handled == []
@@ -210,7 +210,7 @@ async def test_nothing_is_heard_from_a_guest_that_has_gone():
     runner, _ = admitted(house, table)
     runner.gone(1)
     runner.gone(1)
-    runner.said(1, GoOn(req=1))
+    runner.said(1, GoOn(req=1, at=0))
     runner.silent(1, slow=True)
     assert [type(event) for event in table.handled] == [core.Came, core.Went]
 
@@ -229,7 +229,7 @@ async def test_the_gallery_gets_frames_of_its_language_in_order_after_the_step(n
         ],
     }
     runner, visitors = admitted(house, ScriptedTable(script=script), guests=3)
-    runner.said(3, GoOn(req=1))
+    runner.said(3, GoOn(req=1, at=0))
     assert [visitor.told for visitor in visitors] == [b"welcome"] * 3
     nursery.start_soon(house.posting.serve)
     await trio.testing.wait_all_tasks_blocked()
@@ -259,7 +259,7 @@ async def test_a_spectator_that_gets_a_seat_hears_first_what_it_was_still_to_hea
         core.Said: [core.Seated(1), core.Tell(1, b"seat"), core.TellGallery("en", b"not for players", "update")],
     }
     runner, (ann,) = admitted(house, ScriptedTable(script=script))
-    runner.said(1, GoOn(req=1))
+    runner.said(1, GoOn(req=1, at=0))
     house.posting.finish()
     assert ann.told == b"newsseat"
     assert ann.roles == ["spectator", "player"]
