@@ -11,7 +11,8 @@ from typing import Protocol
 
 from client.model import Model
 from client.words import say
-from protocol.messages import MOVE_LENGTH, WORD_LENGTH, Choice, Slot, Zone
+from protocol.base import MOVE_LENGTH, WORD_LENGTH
+from protocol.messages import Choice, Slot, Zone
 
 
 class Sender(Protocol):

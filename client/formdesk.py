@@ -11,7 +11,8 @@ from client.model import Model
 from client.offers import in_lobby, not_leading
 from client.setup import Row, Value, rows
 from client.words import say
-from protocol.messages import WORD_LENGTH, Sentence
+from protocol.base import WORD_LENGTH
+from protocol.messages import Sentence
 
 
 class FormDesk:

@@ -11,41 +11,23 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from protocol.base import (
+    CardName,
+    Count,
+    Few,
+    Line,
+    Message,
+    Part,
+    Request,
+    Role,
+    SeatNumber,
+    Sentence,
+    Word,
+)
+
 MAGIC = "thirtyone"
 MAJOR = 1
 MINOR = 1
-
-Role: TypeAlias = Literal["player", "spectator"]
-
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-"""A number that every language can hold exactly, JavaScript's doubles included, and that fits a database column."""
-
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=99)]
-"""A seat, from 1. Two digits are more than any table has."""
-
-Few: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
-"""How many of something that a screen may draw one by one: cards, lives."""
-
-CardName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(?:[A2-9TJQK][CDHS]|JO)$", max_length=2)]
-"""A card's face: ``7D``, ``TH``, ``JO``."""
-
-Sentence: TypeAlias = tuple[str | tuple[Literal["card", "seat"], CardName | SeatNumber], ...]
-"""Text, ``["card", "7D"]`` and ``["seat", 2]`` in a row; the screen draws cards and puts names."""
-
-MOVE_LENGTH = 256  # characters; the longest move there is (four cards against four, and a knock) takes 40
-WORD_LENGTH = 64  # names of games, presets, options, levels and their values
-
-Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=MOVE_LENGTH)]
-Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH)]
-
-
-class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t"):
-    """What all messages share: the tag."""
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A map inside a message."""
-
 
 # --- opening: both sides ---------------------------------------------------------------------------------
 
@@ -104,12 +86,6 @@ class Watch(Message, frozen=True, kw_only=True, tag="watch"):
 # --- guest to host, from a place ---------------------------------------------------------------------------
 
 
-class Request(Message, frozen=True, kw_only=True):
-    """A numbered request: ``req`` rises, and each gets exactly one Accepted or Refused, also when sent twice."""
-
-    req: Count
-
-
 class Act(Request, frozen=True, kw_only=True, tag="act"):
     """A move: the line without the seat. ``at``: the sequence number of the update it answers."""
 
@@ -157,7 +133,7 @@ class SetTable(Request, frozen=True, kw_only=True, tag="set_table"):
 
     game: Word
     preset: Word | None = None
-    options: Annotated[dict[Word, Word | int], msgspec.Meta(max_length=64)] = {}
+    options: Annotated[dict[Word, Word | int], msgspec.Meta(max_length=64)] = msgspec.field(default_factory=dict)
 
 
 class SetOptions(Request, frozen=True, kw_only=True, tag="set_options"):
@@ -373,7 +349,7 @@ class Preset(Part, frozen=True, kw_only=True):
     """A preset of a game. ``values``: of the options that it has otherwise than their default."""
 
     name: str
-    values: dict[str, str | int] = {}
+    values: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
 class Span(Part, frozen=True, kw_only=True):
