@@ -12,11 +12,12 @@ from typing import Protocol
 
 from protocol.codec import encode
 from protocol.errors import NotOurs, RemoteError, goodbye
-from protocol.messages import FromGuest, Goodbye, Hello, ListTables, Ping, Pong, Role, Sit, TableLine, Watch
+from protocol.messages import FromGuest, Goodbye, Hello, ListTables, Ping, Pong, Request, Role, Sit, TableLine, Watch
 from protocol.pieces import table_pieces
 from protocol.session import host_session
 from protocol.strangers import not_ours
 from server.core.events import Guest
+from server.core.manners import Bucket
 from server.net.clocks import Clocks
 from server.net.pulse import GONE, PING, Pulse
 from server.net.runner import TableRunner
@@ -29,6 +30,10 @@ SHY_TIME = 0.2
 that waits for us must not wait long."""
 PLACE_TIME = 60.0
 """Seconds until a place must be asked for: time for a person to choose from a list of tables."""
+
+SMALL_TALK, SMALL_TALK_AT_ONCE = 1.0, 30
+"""Messages a second, and at once, that are no requests: answers to our pings, questions for the tables. A program that
+keeps to the protocol sends one in five seconds; requests are held to a pace by the table."""
 
 _numbers = count(1)
 
@@ -70,6 +75,7 @@ class Connection:
         self._language = house.hello.language
         self._table: TableRunner | None = None
         self._pulse = Pulse(house.clocks, self._ping, self._slow, self._gone)
+        self._small_talk = Bucket(SMALL_TALK, SMALL_TALK_AT_ONCE, house.clocks.now())
         self._said_hello = False
         self._shy = house.clocks.after(SHY_TIME, self._say_hello)
         self._patience = house.clocks.after(HELLO_TIME, self._too_late)
@@ -99,7 +105,10 @@ class Connection:
             self._say_hello()
         try:
             for message in self._session.receive(data):
-                self._handle(message)
+                if isinstance(message, Request) or self._small_talk.take(self._house.clocks.now()):
+                    self._handle(message)
+                else:
+                    self._say_goodbye(goodbye("flood", self._language))
         except NotOurs as stranger:
             self.finish(stranger.answer)
         except RemoteError as error:

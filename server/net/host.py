@@ -123,13 +123,18 @@ class Host:
         """Let a connection in, or not. Raises nothing: the peer may be gone already."""
         try:
             address = peer_address(sock)
-            prepare(sock)
         except OSError:
             sock.close()
             return
         admission = self._door.admit(address)
         if admission is None:
             refuse(sock)
+            return
+        try:
+            prepare(sock)
+        except OSError:
+            sock.close()
+            admission.leave()
             return
         transport = SocketTransport(sock, self._clocks, self._poller)
         greeted, left = partial(self._greeted, admission), partial(self._left, admission)

@@ -176,8 +176,9 @@ async def accept(listener: socket.socket, welcome: Callable[[socket.socket], Non
 
 
 def refuse(sock: socket.socket) -> None:
-    """Say that there is no room, if that goes at once, and hang up. The socket does not block."""
+    """Say that there is no room, if that goes at once, and hang up."""
     with contextlib.suppress(OSError):
+        sock.setblocking(False)
         sock.send(_BUSY)
     sock.close()
 

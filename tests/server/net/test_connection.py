@@ -9,7 +9,7 @@ from protocol.messages import Goodbye, GoOn, Hello, ListTables, Ping, Pong, Sit,
 from protocol.session import guest_session
 from protocol.versions import our_hello
 from server.core import events as core
-from server.net.connection import HELLO_TIME, SHY_TIME, Connection
+from server.net.connection import HELLO_TIME, SHY_TIME, SMALL_TALK, SMALL_TALK_AT_ONCE, Connection
 from server.net.connection import House as Shared
 from server.net.memory import memory_pair
 from server.net.pulse import GONE, PING, SLOW
@@ -206,6 +206,28 @@ async def test_a_guest_that_answers_its_pings_stays(nursery, autojump_clock):
                 guest.say(Pong(n=message.n))
     assert [type(event) for event in guest.tables[0].handled] == [core.Came]
     assert not guest.connection.transport.ended
+
+
+@pytest.mark.parametrize("chatter", [ListTables(), Pong(n=1)])
+async def test_small_talk_is_held_to_a_pace_and_then_ended(nursery, autojump_clock, chatter):
+    guest = Guest(nursery)
+    guest.say(our_hello("guest"), *[chatter] * (SMALL_TALK_AT_ONCE - 1))
+    await guest.hear()
+    assert not guest.connection.transport.ended
+    await trio.sleep(1 / SMALL_TALK)
+    guest.say(chatter)
+    await guest.hear()
+    assert not guest.connection.transport.ended
+    guest.say(chatter, chatter, chatter)
+    assert code(await guest.hear()) == "flood"
+    assert guest.connection.transport.ended
+
+
+async def test_small_talk_counts_from_a_place_too_and_nothing_behind_the_end_is_read(guest):
+    await guest.enter()
+    guest.say(*[Pong(n=1)] * SMALL_TALK_AT_ONCE, GoOn(req=1, at=0))
+    assert code(await guest.hear()) == "flood"
+    assert [type(event) for event in guest.tables[0].handled] == [core.Came, core.Went]
 
 
 async def test_the_end_of_a_connection_is_told_to_its_table_and_leaves_no_alarm(guest):
