@@ -26,6 +26,7 @@ from protocol.messages import (
     Backlog,
     Chat,
     ClockSet,
+    Codes,
     FromHost,
     GameOptions,
     Games,
@@ -97,6 +98,8 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return _listed(model, message)
         case GameOptions():
             return _offered(model, message)
+        case Codes():
+            return replace(model, codes=message)
         case Accepted(req=req):
             return replace(dropped(model, frozenset({req})), refusal=None)
         case Refused():
@@ -105,6 +108,10 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return replace(model, stopped=code == STOPPING)
         case Hello(features=features):
             return replace(model, features=frozenset(features) & frozenset(FEATURES))
+        case HostStatus():
+            return replace(model, host=message, tables=())
+        case TableStatus():
+            return replace(model, tables=(*model.tables, message))
         case Ping() | Tables():
             return model  # the link's business
 

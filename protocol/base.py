@@ -8,7 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-Role: TypeAlias = Literal["player", "spectator"]
+Role: TypeAlias = Literal["player", "spectator", "manager"]
+"""What a place is: a seat, one among those who watch, or none but a say in how the host is run."""
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 """A number that every language can hold exactly, JavaScript's doubles included, and that fits a database column."""

@@ -14,8 +14,9 @@ import msgpack  # type: ignore[import-untyped]  # it ships no types
 import msgspec
 
 from protocol.errors import BadForm, NotText
+from protocol.fair_messages import FairFromGuest, FairFromHost
 from protocol.framing import FULL_LIMIT, frame
-from protocol.messages import FromGuest, FromHost, Message, Sit, Update, Watch, Welcome
+from protocol.messages import FromGuest, FromHost, Manage, Message, Sit, Update, Watch, Welcome
 
 DEPTH = 8  # arrays and maps inside each other in a message: a card in a sentence of an event lies at 5
 VIEW_DEPTH = 12  # the same in a view: a card in the reason for a barred position of a choice lies at 10
@@ -37,7 +38,9 @@ HOST_TYPES: Types = _by_tag(FromHost)
 
 # msgspec reads base64 text into bytes unless it is told that bytes are native here. Telling it takes 2 us, four times
 # what a move takes, so it is told only where there are bytes.
-WITH_BYTES: frozenset[type[Any]] = frozenset({Sit, Watch, Welcome, Update})
+WITH_BYTES: frozenset[type[Any]] = frozenset(
+    {Sit, Watch, Manage, Welcome, Update, *get_args(FairFromGuest), *get_args(FairFromHost)}
+)
 
 _encode = msgspec.msgpack.Encoder().encode
 

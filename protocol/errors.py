@@ -56,6 +56,11 @@ GOODBYES: Mapping[str, Code] = {
     "full": _en("Every seat at this table is taken; you can still watch."),
     "no_watching": _en("This table lets nobody watch."),
     "gallery_full": _en("This table has as many spectators as it takes."),
+    "code": _en("This table asks for its join code: five words, which its host shows."),
+    "word": _en("The last word of the join code is not that of a table here."),
+    "for_watching": _en("This code is for watching; to play, ask for the other one."),
+    "locked": _en("Too many wrong codes were tried: nobody new gets in until the owner draws a new word."),
+    "owner": _en("That is not the secret of this host's owner."),
     "token": _en("This table does not know you by what you showed; join it anew."),
     # a place lost
     "elsewhere": _en("Your seat was taken up from another connection."),
@@ -78,6 +83,7 @@ REFUSALS: Mapping[str, Code] = {
     # who may
     "spectator": _en("Spectators cannot do that."),
     "leader": _en("Only the leader of the table can do that."),
+    "owner": _en("Only the owner of the table can do that."),
     # lobby
     "in_match": _en("That can be done only between matches."),
     "few": _en("{least} players are needed, and {players} are here."),

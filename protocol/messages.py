@@ -1,4 +1,4 @@
-"""The messages of protocol major 1, as types. docs/protocol.md gives them in prose, for people without this code.
+"""The messages of protocol major 2, as types. docs/protocol.md gives them in prose, for people without this code.
 
 Every message is one msgpack map whose ``t`` names its type; the field names here are the keys on the wire. Fields at
 their default may be left out, unknown fields are ignored, wrong types are refused. Seats count from 1. Cards are
@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from protocol.admin_messages import AskStatus, HostStatus, Manage, TableStatus
 from protocol.base import (
     CardName,
     Count,
@@ -24,10 +25,12 @@ from protocol.base import (
     Sentence,
     Word,
 )
+from protocol.door_messages import Codes, NewWord
+from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open, Reveal
 
 MAGIC = "thirtyone"
-MAJOR = 1
-MINOR = 1
+MAJOR = 2
+MINOR = 0
 
 # --- opening: both sides ---------------------------------------------------------------------------------
 
@@ -41,6 +44,7 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     features: tuple[str, ...] = ()
     language: str = "en"
     table: str | None = None  # guest: the id of the table that is meant
+    word: Word | None = None  # guest: the last word of the join code
 
 
 class Ping(Message, frozen=True, kw_only=True, tag="ping"):
@@ -68,19 +72,24 @@ class Have(Part, frozen=True, kw_only=True):
 
 
 class Sit(Message, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat, or with ``token`` one's own seat back. Answered by Welcome or Goodbye."""
+    """Take a seat, or with ``token`` one's own seat back. Answered by Welcome or Goodbye.
+
+    ``owner``: the secret that makes one the owner of the table.
+    """
 
     name: str
     token: bytes | None = None
     have: Have | None = None
+    owner: bytes | None = None
 
 
 class Watch(Message, frozen=True, kw_only=True, tag="watch"):
-    """Watch. Answered by Welcome or Goodbye."""
+    """Watch. Answered by Welcome or Goodbye. ``owner`` as in Sit."""
 
     name: str
     token: bytes | None = None
     have: Have | None = None
+    owner: bytes | None = None
 
 
 # --- guest to host, from a place ---------------------------------------------------------------------------
@@ -137,23 +146,23 @@ class SetTable(Request, frozen=True, kw_only=True, tag="set_table"):
 
 
 class SetOptions(Request, frozen=True, kw_only=True, tag="set_options"):
-    """Leader, in the lobby (1.1): these options get these values; game, preset and all other options stay."""
+    """Leader, in the lobby: these options get these values; game, preset and all other options stay."""
 
     options: Annotated[dict[Word, Word | int], msgspec.Meta(max_length=64)]
 
 
 class SetSeats(Request, frozen=True, kw_only=True, tag="set_seats"):
-    """Leader, in the lobby (1.1): so many chairs, never fewer than are taken."""
+    """Leader, in the lobby: so many chairs, never fewer than are taken."""
 
     seats: SeatNumber
 
 
 class AskGames(Request, frozen=True, kw_only=True, tag="ask_games"):
-    """Which games this host can play (1.1): Games messages come before the Accepted."""
+    """Which games this host can play: Games messages come before the Accepted."""
 
 
 class AskOptions(Request, frozen=True, kw_only=True, tag="ask_options"):
-    """What can be set in a game (1.1): GameOptions messages come before the Accepted."""
+    """What can be set in a game: GameOptions messages come before the Accepted."""
 
     game: Word
 
@@ -178,7 +187,7 @@ class Leave(Request, frozen=True, kw_only=True, tag="leave"):
 
 
 class TableLine(Part, frozen=True, kw_only=True):
-    """A table in a list."""
+    """A table in a list. ``open``: it asks for no code."""
 
     id: str
     name: str
@@ -186,6 +195,7 @@ class TableLine(Part, frozen=True, kw_only=True):
     phase: str
     players: int
     seats: int
+    open: bool = False
 
 
 class Tables(Message, frozen=True, kw_only=True, tag="tables"):
@@ -266,13 +276,16 @@ class Clock(Part, frozen=True, kw_only=True):
     """Who is waited for and for how long.
 
     ``why``: "turn", "hold" (connection lost), "away", "window" (a fixed time for everybody), "result" (between
-    deals). ``left``: milliseconds until the host goes on by itself; None: no limit. ``of``: what it began with.
+    deals); while everything stands still "stalled" (the host cannot write), "paused" (by ``by``), "ceremony" (the
+    shuffle), "nobody" (no player is here). ``left``: milliseconds until the host goes on by itself; None: no limit.
+    ``of``: what it began with.
     """
 
     seats: tuple[int, ...]
-    why: Literal["turn", "hold", "away", "window", "result"]
+    why: Literal["turn", "hold", "away", "window", "result", "stalled", "paused", "ceremony", "nobody"]
     left: int | None = None
     of: int | None = None
+    by: str | None = None
 
 
 class Update(Message, frozen=True, kw_only=True, tag="update"):
@@ -531,9 +544,11 @@ View: TypeAlias = tuple[PublicView, OwnView | None]
 
 FromGuest: TypeAlias = (
     Hello | Pong | ListTables | Sit | Watch | Act | Say | Start | Ready | GoOn | AddBots | RemoveBot | SetTable
-    | SetOptions | SetSeats | AskGames | AskOptions | AskRules | Back | Resync | Leave
+    | SetOptions | SetSeats | AskGames | AskOptions | AskRules | Back | Resync | Leave | NewWord
+    | Manage | AskStatus | Commit | Reveal
 )  # fmt: skip
 FromHost: TypeAlias = (
     Hello | Ping | Tables | Welcome | TableInfo | Update | ClockSet | Backlog | Chat | Notice | Rules | Games
-    | GameOptions | Accepted | Refused | Goodbye
+    | GameOptions | Codes | Accepted | Refused | Goodbye | HostStatus | TableStatus
+    | Committed | Lock | Dealt | Open | FailedAttempt
 )  # fmt: skip

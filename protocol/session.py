@@ -1,9 +1,9 @@
 """The order of messages between a host and a guest, as a table, and the object that walks it.
 
 Both sides are in a state of their own. They begin in OPENING and say Hello without waiting for each other; then each
-is GREETED. The guest asks what tables there are, as often as it likes, and then for a place (Sit or Watch); from that
-moment both are ASKED, and the host answers Welcome or Goodbye. Welcome makes both PLAYER or SPECTATOR, as it says;
-it may come again later and change that. Goodbye makes both CLOSED: nothing comes behind it.
+is GREETED. The guest asks what tables there are, as often as it likes, and then for a place (Sit, Watch or Manage); from
+that moment both are ASKED, and the host answers Welcome or Goodbye. Welcome makes both PLAYER, SPECTATOR or MANAGER, as
+it says; it may come again later and change that. Goodbye makes both CLOSED: nothing comes behind it.
 
 A message that is not in the table under the sender's state is a mistake of the sender: NotNow if that is us,
 BadOrder if it is the other side. Frames are small until Welcome and larger from the next frame on, both ways.
@@ -31,11 +31,12 @@ class State(Enum):
     ASKED = "asked"
     PLAYER = "player"
     SPECTATOR = "spectator"
+    MANAGER = "manager"
     CLOSED = "closed"
 
 
-OPENING, GREETED, ASKED, PLAYER, SPECTATOR, CLOSED = State
-PLACES = frozenset({PLAYER, SPECTATOR})
+OPENING, GREETED, ASKED, PLAYER, SPECTATOR, MANAGER, CLOSED = State
+PLACES = frozenset({PLAYER, SPECTATOR, MANAGER})
 
 Row: TypeAlias = dict[type[Message], State]
 In = TypeVar("In")
@@ -47,37 +48,42 @@ def _stay(state: State, *kinds: type[Message]) -> Row:
 
 _REQUESTS = (
     m.Act, m.Say, m.Start, m.Ready, m.GoOn, m.AddBots, m.RemoveBot, m.SetTable, m.SetOptions, m.SetSeats,
-    m.AskGames, m.AskOptions, m.AskRules, m.Back, m.Resync, m.Leave,
+    m.AskGames, m.AskOptions, m.AskRules, m.Back, m.Resync, m.Leave, m.NewWord,
 )  # fmt: skip
+_OF_THE_OWNER: tuple[type[Message], ...] = (m.AskStatus,)
+_TO_THE_OWNER: tuple[type[Message], ...] = (m.HostStatus, m.TableStatus)
+_FAIR = (m.Commit, m.Reveal)
 _NEWS = (
-    m.Ping, m.TableInfo, m.Update, m.ClockSet, m.Backlog, m.Chat, m.Notice, m.Rules, m.Games, m.GameOptions,
-    m.Accepted, m.Refused,
+    m.Ping, m.TableInfo, m.Update, m.ClockSet, m.Backlog, m.Chat, m.Notice, m.Rules, m.Games, m.GameOptions, m.Codes,
+    m.Accepted, m.Refused, m.Committed, m.Lock, m.Dealt, m.Open, m.FailedAttempt,
 )  # fmt: skip
 
-# sender -> its state -> message -> its next state. A Welcome leads to PLAYER or SPECTATOR, as it says itself.
+# sender -> its state -> message -> its next state. A Welcome leads to the place that it names itself.
 TABLE: dict[Side, dict[State, Row]] = {
     "guest": {
         OPENING: {Hello: GREETED},
-        GREETED: {m.ListTables: GREETED, m.Pong: GREETED, m.Sit: ASKED, m.Watch: ASKED},
+        GREETED: {m.ListTables: GREETED, m.Pong: GREETED, m.Sit: ASKED, m.Watch: ASKED, m.Manage: ASKED},
         ASKED: {m.Pong: ASKED},
-        PLAYER: _stay(PLAYER, m.Pong, *_REQUESTS),
-        SPECTATOR: _stay(SPECTATOR, m.Pong, *_REQUESTS),
+        PLAYER: _stay(PLAYER, m.Pong, *_FAIR, *_REQUESTS, *_OF_THE_OWNER),
+        SPECTATOR: _stay(SPECTATOR, m.Pong, *_FAIR, *_REQUESTS, *_OF_THE_OWNER),
+        MANAGER: _stay(MANAGER, m.Pong, *_OF_THE_OWNER),
         CLOSED: {},
     },
     "host": {
         OPENING: {Hello: GREETED, m.Goodbye: CLOSED},
         GREETED: {m.Ping: GREETED, m.Tables: GREETED, m.Goodbye: CLOSED},
         ASKED: {m.Ping: ASKED, m.Tables: ASKED, Welcome: PLAYER, m.Goodbye: CLOSED},
-        PLAYER: _stay(PLAYER, *_NEWS) | {Welcome: PLAYER, m.Goodbye: CLOSED},
-        SPECTATOR: _stay(SPECTATOR, *_NEWS) | {Welcome: PLAYER, m.Goodbye: CLOSED},
+        PLAYER: _stay(PLAYER, *_NEWS, *_TO_THE_OWNER) | {Welcome: PLAYER, m.Goodbye: CLOSED},
+        SPECTATOR: _stay(SPECTATOR, *_NEWS, *_TO_THE_OWNER) | {Welcome: PLAYER, m.Goodbye: CLOSED},
+        MANAGER: _stay(MANAGER, m.Ping, m.Accepted, m.Refused, *_TO_THE_OWNER) | {m.Goodbye: CLOSED},
         CLOSED: {},
     },
 }
 
 # These take the other side along into the same state.
-JOINT: frozenset[type[Message]] = frozenset({m.Sit, m.Watch, Welcome, m.Goodbye})
+JOINT: frozenset[type[Message]] = frozenset({m.Sit, m.Watch, m.Manage, Welcome, m.Goodbye})
 # These need the other side's hello: nobody asks for a place before it knows which version will be played.
-ASKING: frozenset[type[Message]] = frozenset({m.Sit, m.Watch})
+ASKING: frozenset[type[Message]] = frozenset({m.Sit, m.Watch, m.Manage})
 
 
 def _quiet(state: State, row: Row) -> frozenset[type[Message]]:
@@ -91,13 +97,15 @@ QUIET: dict[Side, dict[State, frozenset[type[Message]]]] = {
 
 # What a place may ask for. Everything else is refused with the code "spectator".
 SPECTATORS_MAY: frozenset[type[Message]] = frozenset(
-    {m.Pong, m.Say, m.AskGames, m.AskOptions, m.AskRules, m.Resync, m.Leave}
+    {m.Pong, m.Say, m.AskGames, m.AskOptions, m.AskRules, m.Resync, m.Leave, *_OF_THE_OWNER}
 )
+MANAGERS_MAY: frozenset[type[Message]] = frozenset({m.Pong, *_OF_THE_OWNER})
+_MAY: dict[Role, frozenset[type[Message]]] = {"spectator": SPECTATORS_MAY, "manager": MANAGERS_MAY}
 
 
 def allowed(role: Role, message: FromGuest) -> bool:
     """The one gate: whether somebody in this role may ask for this at all."""
-    return role == "player" or type(message) in SPECTATORS_MAY
+    return role == "player" or type(message) in _MAY[role]
 
 
 class Session(Generic[In]):

@@ -14,8 +14,9 @@ from protocol.messages import MAGIC, MAJOR, MINOR, Hello
 Side: TypeAlias = Literal["host", "guest"]
 
 VERSIONS = ((MAJOR, 0, MINOR),)
-SETTINGS = "settings"  # since 1.1: what can be played and set is asked for, single options and chairs are set
-FEATURES: tuple[str, ...] = (SETTINGS,)
+SETTINGS = "settings"  # what can be played and set is asked for, single options and chairs are set
+FAIR = "fair"  # shuffles are agreed on and checked: commit, reveal, committed, lock, dealt, open, failed
+FEATURES: tuple[str, ...] = (SETTINGS, FAIR)
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ def table_ids(loop: Loop, port: int) -> list[str]:
 
     def heard(message: dict) -> None:
         if message["t"] == "hello":
-            line.say({"t": "hello", "magic": "thirtyone", "versions": [[1, 0, 0]], "app": "load driver"})
+            line.say({"t": "hello", "magic": "thirtyone", "versions": [[2, 0, 0]], "app": "load driver"})
             line.say({"t": "list_tables"})
         elif message["t"] == "tables":
             found.extend(table["id"] for table in message["tables"])

@@ -34,7 +34,7 @@ function request(message) {
 function open() {
   const mine = connect(port, '127.0.0.1');
   [socket, buffer, limit] = [mine, Buffer.alloc(0), FIRST_LIMIT];
-  mine.on('connect', () => send({ t: 'hello', magic: 'thirtyone', versions: [[1, 0, 0]], app: 'node 1.0', table }));
+  mine.on('connect', () => send({ t: 'hello', magic: 'thirtyone', versions: [[2, 0, 0]], app: 'node 1.0', table }));
   mine.on('data', (chunk) => mine === socket && !over && take(chunk));
   mine.on('error', () => {});
   mine.on('close', () => mine === socket && !over && setTimeout(open, 50 + Math.random() * 250));
@@ -67,7 +67,7 @@ const answer = ({ req }) => {
 const ignore = () => {};
 const handlers = {
   hello({ magic, versions }) {
-    check(magic === 'thirtyone' && versions.some(([major, low]) => major === 1 && low === 0), 'no common version');
+    check(magic === 'thirtyone' && versions.some(([major, low]) => major === 2 && low === 0), 'no common version');
     const have = digest && { seq, digest };
     send(token ? { t: 'sit', name, token, have } : { t: 'sit', name });
   },
