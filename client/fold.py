@@ -33,6 +33,7 @@ from protocol.messages import (
     Goodbye,
     Happening,
     Hello,
+    HostStatus,
     Notice,
     Ping,
     Refused,
@@ -41,6 +42,7 @@ from protocol.messages import (
     Sentence,
     TableInfo,
     Tables,
+    TableStatus,
     Update,
     Welcome,
 )

@@ -13,7 +13,9 @@ from protocol.messages import (
     Chair,
     Choosable,
     Clock,
+    Codes,
     GameLine,
+    HostStatus,
     OwnView,
     Preset,
     PublicView,
@@ -21,6 +23,7 @@ from protocol.messages import (
     Role,
     Sentence,
     TableInfo,
+    TableStatus,
 )
 from protocol.versions import SETTINGS
 
@@ -167,8 +170,11 @@ class Model:
     games_so_far: tuple[GameLine, ...] = ()
     menu: Menu | None = None  # of the game that was asked about last, once it is complete
     menu_so_far: Menu | None = None
+    codes: Codes | None = None  # by which others join, once told
     rules: str | None = None
     rules_so_far: str = ""
+    host: HostStatus | None = None  # how the host does, once its owner has asked
+    tables: tuple[TableStatus, ...] = ()  # and its tables, as they come
     backlog: tuple[Backlog, ...] = ()  # pieces of one that is still coming
     pending: tuple[Pending, ...] = ()
     refusal: Refusal | None = None

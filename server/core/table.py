@@ -11,8 +11,9 @@
 done stands in the commands that it returns. The same events at the same times give the same commands.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from protocol.admin_messages import TableStatus
 from protocol.messages import TableLine
 from server.core.absence import ABANDON, Absence
 from server.core.bots import Bots
@@ -20,21 +21,24 @@ from server.core.clocks import Clocks
 from server.core.config import TableConfig
 from server.core.desk import Desk
 from server.core.door import Door
-from server.core.events import BotMoved, Came, Command, Event, Fell, Rang, Said, Silence, Stop, Went
+from server.core.events import BotMoved, Came, Command, Event, Fell, Journal, Rang, Said, Silence, Stop, Went
 from server.core.lobby import Accept, Lobby
 from server.core.menu import Names
 from server.core.news import News
 from server.core.people import People
 from server.core.play import Play
 from server.core.post import Post
+from server.core.recovery import rebuild
 from server.core.room import Room
 from server.core.setup import Games, RulesText, read_setup
+from server.core.status import table_status
 
 
 class Table:
     """One table. Raises ValueError with a sentence if the config asks for what no game offers.
 
-    ``names``: of all games that may be set here; None: only the one it opens with is told of.
+    ``names``: of all games that may be set here; None: only the one it opens with is told of. ``known``: the facts of
+    a table that there was: this is it again, and CannotRebuild is raised if it cannot be.
     """
 
     def __init__(
@@ -44,6 +48,7 @@ class Table:
         tokens: Callable[[], bytes],
         rules: RulesText,
         names: Names | None = None,
+        known: Iterable[Journal] = (),
     ) -> None:
         setup = read_setup(games, config.game, config.preset, config.options, None)
         people = People(min(config.seats or setup.most, setup.most))
@@ -60,12 +65,16 @@ class Table:
             Bots(config),
             chairs_wanted=config.seats,
         )
+        entries = tuple(known)
+        self._known = len(entries)
+        back = rebuild(room, entries)
         news = News(room)
         self._play = Play(room, news, self._match_ended)
         self._absence = Absence(room, news, self._play)
         self._lobby = Lobby(room, news, self._match_begins)
         self._door = Door(room, news, self._lobby, self._absence)
         self._desk = Desk(room, news, self._lobby, self._play, self._absence, self._door)
+        self._unended = back.unended
 
     def _match_begins(self, accept: Accept, now: float) -> None:
         self._play.begin(accept, now)
@@ -91,10 +100,24 @@ class Table:
             seats=len(room.people.chairs),
         )
 
+    def status(self, now: float) -> TableStatus:
+        """How the table does, for its owner."""
+        return table_status(self._room, now)
+
     def open(self, now: float) -> Sequence[Command]:
         """What comes before the first event: once."""
-        self._lobby.open(now)
+        if self._known:
+            self._restore(now)
+        else:
+            self._lobby.open(now)
         return self._room.post.take()
+
+    def _restore(self, now: float) -> None:
+        """Go on where the facts leave off: nobody is here yet, and everything stands still until somebody is."""
+        if self._unended:
+            self._play.restore(now)
+            self._absence.restore(now)
+            self._play.run(now)
 
     def handle(self, event: Event, now: float) -> Sequence[Command]:
         """What is to be done about an event, in this order. ``now``: monotonic seconds, never falling."""

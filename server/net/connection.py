@@ -12,13 +12,27 @@ from typing import Protocol
 
 from protocol.codec import encode
 from protocol.errors import NotOurs, RemoteError, goodbye
-from protocol.messages import FromGuest, Goodbye, Hello, ListTables, Ping, Pong, Request, Role, Sit, TableLine, Watch
+from protocol.messages import (
+    FromGuest,
+    Goodbye,
+    Hello,
+    ListTables,
+    Manage,
+    Ping,
+    Pong,
+    Request,
+    Role,
+    Sit,
+    TableLine,
+    Watch,
+)
 from protocol.pieces import table_pieces
 from protocol.session import host_session
 from protocol.strangers import not_ours
 from server.core.events import Guest
 from server.core.manners import Bucket
 from server.net.clocks import Clocks
+from server.net.metrics import Metrics
 from server.net.pulse import GONE, PING, Pulse
 from server.net.runner import TableRunner
 from server.net.transport import Transport
@@ -50,12 +64,15 @@ class Tableside(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What all connections of a host share. ``complain``: about an address, what came from it that was wrong."""
+    """What all connections of a host share. ``complain``: about an address, what came from it that was wrong.
+    ``is_owner``: whether this is the secret of the host's owner."""
 
     hello: Hello
     tables: Tableside
     clocks: Clocks
     complain: Callable[[str, str], None]
+    metrics: Metrics
+    is_owner: Callable[[bytes], bool] = lambda secret: False
 
 
 class Connection:
@@ -110,6 +127,7 @@ class Connection:
                 else:
                     self._say_goodbye(goodbye("flood", self._language))
         except NotOurs as stranger:
+            self._house.metrics.goodbyes[stranger.code] += 1
             self.finish(stranger.answer)
         except RemoteError as error:
             self._house.complain(self._name, str(error))
@@ -124,7 +142,7 @@ class Connection:
             case ListTables():
                 for piece in table_pieces(self._house.tables.lines()):
                     self.transport.push(self._session.send(piece))
-            case Sit() | Watch():
+            case Sit() | Watch() | Manage():
                 self._ask_for_place(message)
             case _:
                 if self._table is not None:
@@ -139,14 +157,15 @@ class Connection:
         if hello.table is not None and self._house.tables.find(hello.table) is None:
             self._say_goodbye(goodbye("no_table", self._language))
 
-    def _ask_for_place(self, asks: Sit | Watch) -> None:
+    def _ask_for_place(self, asks: Sit | Watch | Manage) -> None:
         self._patience.cancel()
         meant = self._session.theirs.table if self._session.theirs is not None else None
         self._table = self._house.tables.find(meant)
         if self._table is None:
             self._say_goodbye(goodbye("no_table", self._language))
         else:
-            self._table.admit(self.guest, self, asks, self._language)
+            owner = asks.owner is not None and self._house.is_owner(asks.owner)
+            self._table.admit(self.guest, self, asks, self._language, owner=owner)
 
     def _too_late(self) -> None:
         self._say_goodbye(goodbye("late", self._language))
@@ -162,6 +181,7 @@ class Connection:
         self._say_goodbye(goodbye("silent", self._language, seconds=int(GONE)))
 
     def _say_goodbye(self, last: Goodbye) -> None:
+        self._house.metrics.goodbyes[last.code] += 1
         self.finish(encode(last))
 
     def _end(self) -> None:

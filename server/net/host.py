@@ -2,7 +2,7 @@
 
 import platform
 import socket
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,8 @@ from random import Random
 import trio
 
 from engine.bots import player as bots
+from protocol.codec import encode
+from protocol.messages import HostStatus
 from protocol.versions import our_hello
 from server.core.events import AskBot
 from server.journal import Journal, MemoryJournal
@@ -19,6 +21,7 @@ from server.net.clocks import Clocks
 from server.net.connection import Connection, House
 from server.net.desk import Desk
 from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_address, refuse
+from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
 from server.net.runner import Shell, Table, TableRunner
@@ -37,6 +40,7 @@ class Notes:
     records: Path
     log: Callable[[str], None]
     defect: Callable[[str, BaseException], None]
+    defects: Callable[[], int] = lambda: 0  # how many different ones there were
 
 
 class Host:
@@ -61,6 +65,8 @@ class Host:
         self._posting = Desk("the gallery", notes.defect)
         self._worker = Worker(notes.defect)
         self._journal = journal or MemoryJournal()
+        self._metrics = Metrics(0.0)
+        self._transports: set[SocketTransport] = set()
         self._tables = TableSet(())
         self._accepting = trio.CancelScope()
         self._visited = trio.Event()
@@ -88,8 +94,9 @@ class Host:
                 self._worker.serve,
             ):
                 nursery.start_soon(task)
+            self._metrics.began = self._clocks.now()
             self._tables = TableSet(TableRunner(make, self._shell()) for make in self._make_tables)
-            house = House(our_hello(self._app), self._tables, self._clocks, self._complain)
+            house = House(our_hello(self._app), self._tables, self._clocks, self._complain, self._metrics)
             welcome = partial(self._welcome, house)
             with listener, self._accepting:
                 task_status.started()
@@ -116,6 +123,8 @@ class Host:
             log=self._notes.log,
             report=self._notes.defect,
             make_bot=_make_bot,
+            delays=self._metrics.delays,
+            status=self._status,
             worker=self._worker,
         )
 
@@ -128,6 +137,7 @@ class Host:
             return
         admission = self._door.admit(address)
         if admission is None:
+            self._metrics.turned_away += 1
             refuse(sock)
             return
         try:
@@ -137,16 +147,45 @@ class Host:
             admission.leave()
             return
         transport = SocketTransport(sock, self._clocks, self._poller)
-        greeted, left = partial(self._greeted, admission), partial(self._left, admission)
+        greeted, left = partial(self._greeted, admission), partial(self._left, admission, transport)
+        self._transports.add(transport)
+        self._metrics.admitted += 1
         Connection(transport, house, address, greeted, left).begin()
 
     def _greeted(self, admission: Admission) -> None:
         admission.greeted()
         self._visited.set()
 
-    def _left(self, admission: Admission) -> None:
+    def _left(self, admission: Admission, transport: SocketTransport) -> None:
         admission.leave()
+        self._transports.discard(transport)
+        self._metrics.left(transport.counters.high_water, transport.counters.skipped)
         self._emptied.set()
+
+    def _status(self) -> Iterator[bytes]:
+        """How the host and its tables do, as frames for its owner."""
+        yield encode(self._host_status())
+        for runner in self._tables:
+            yield encode(runner.status())
+
+    def _host_status(self) -> HostStatus:
+        metrics, counters = self._metrics, [transport.counters for transport in self._transports]
+        return HostStatus(
+            app=self._app,
+            up=int(self._clocks.now() - metrics.began),
+            tables=len(self._tables),
+            connections=self._door.inside,
+            greeted=self._door.greeted_inside,
+            admitted=metrics.admitted,
+            turned_away=metrics.turned_away,
+            goodbyes=dict(metrics.goodbyes),
+            moves=metrics.delays.count,
+            p50=_microseconds(metrics.delays.percentile(0.5)),
+            p99=_microseconds(metrics.delays.percentile(0.99)),
+            high_water=max([metrics.high_water, *(one.high_water for one in counters)]),
+            skipped=metrics.skipped + sum(one.skipped for one in counters),
+            defects=self._notes.defects(),
+        )
 
     def _complain(self, address: str, what: str) -> None:
         if self._seldom.allows(address, self._clocks.now()):
@@ -159,6 +198,10 @@ class Host:
             self._notes.log(f"The record of a match could not be written: {error.strerror}")
         else:
             self._notes.log(f"Record of the match: {path}")
+
+
+def _microseconds(seconds: float) -> int:
+    return round(seconds * 1e6)
 
 
 def _make_bot(ask: AskBot, dice: Random) -> bots.Bot:

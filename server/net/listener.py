@@ -63,6 +63,11 @@ class Door:
     def inside(self) -> int:
         return self._by_address.total()
 
+    @property
+    def greeted_inside(self) -> int:
+        """How many of those who are in have said hello."""
+        return self.inside - self._ungreeted
+
     def admit(self, address: str) -> "Admission | None":
         """Let somebody in; None where a cap is reached."""
         caps = self._caps

@@ -18,13 +18,14 @@ from engine.bots.player import PONDERING, Bot, Watcher
 from engine.game import AwaitChance, ChanceMove, Close, Order
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import FromGuest, Role, Sit, TableLine, Watch
+from protocol.messages import Act, FromGuest, Manage, Role, Sit, TableLine, TableStatus, Watch
 from server.core import events as core
 from server.core.events import Command, Event, Guest
 from server.journal import Entry, Journal
 from server.net.clocks import Alarm, Clocks
 from server.net.desk import Desk
 from server.net.gallery import Gallery
+from server.net.metrics import Delays
 from server.net.transport import Transport
 from server.net.worker import Worker
 from server.thinker import Glimpse
@@ -38,6 +39,7 @@ class Table(Protocol):
     def open(self, now: float) -> Iterable[Command]: ...
     def handle(self, event: Event, now: float) -> Iterable[Command]: ...
     def line(self) -> TableLine: ...
+    def status(self, now: float) -> TableStatus: ...
 
 
 class Visitor(Protocol):
@@ -72,6 +74,8 @@ class Shell:
     make_bot: Callable[[core.AskBot, Random], Bot]
     chance: Callable[[AwaitChance], ChanceMove] = fall
     random: Random = field(default_factory=SystemRandom)
+    delays: Delays = field(default_factory=Delays)
+    status: Callable[[], Iterable[bytes]] = tuple  # frames that say how the host and its tables do
     worker: Worker | None = None  # where bots ponder; without one they do it here
 
 
@@ -92,11 +96,14 @@ class TableRunner:
         self._outgoing: dict[Guest, list[bytes]] = {}
         self._unsafe = False  # a fact is on its way to the journal
         self._facts = 0
+        self._moves: list[float] = []  # when people's moves came that are not on their way to everybody yet
         self._do: dict[type[Any], Callable[[Any], None]] = {
             core.Tell: self._tell,
             core.TellGallery: self._tell_gallery,
             core.Seated: self._seated,
             core.InGallery: self._in_gallery,
+            core.Managing: self._managing,
+            core.ShowStatus: self._show_status,
             core.Dismiss: self._dismiss,
             core.SetAlarm: self._set_alarm,
             core.ClearAlarm: self._clear_alarm,
@@ -116,12 +123,17 @@ class TableRunner:
     def line(self) -> TableLine:
         return self.table.line()
 
+    def status(self) -> TableStatus:
+        return self.table.status(self._shell.clocks.now())
+
     # --- from the connections ------------------------------------------------------------------------------
 
-    def admit(self, guest: Guest, visitor: Visitor, asks: Sit | Watch, language: str) -> None:
+    def admit(
+        self, guest: Guest, visitor: Visitor, asks: Sit | Watch | Manage, language: str, *, owner: bool = False
+    ) -> None:
         """A connection asks for a place; the table answers with a welcome or a goodbye."""
         self._visitors[guest] = visitor
-        self.feed(core.Came(guest, asks, language))
+        self.feed(core.Came(guest, asks, language, owner))
 
     def said(self, guest: Guest, message: FromGuest) -> None:
         if guest in self._visitors:
@@ -155,7 +167,10 @@ class TableRunner:
         try:
             self._carry_out(first)
             while self._events:
-                self._carry_out(self.table.handle(self._events.popleft(), self._shell.clocks.now()))
+                event, now = self._events.popleft(), self._shell.clocks.now()
+                if type(event) is core.Said and type(event.message) is Act:
+                    self._moves.append(now)
+                self._carry_out(self.table.handle(event, now))
         finally:
             self._feeding = False
         self._hand_out()
@@ -211,6 +226,7 @@ class TableRunner:
         self._alarms.clear()
         self._events.clear()
         self._held.clear()
+        self._moves.clear()
         self._outgoing.clear()
         self._bots.clear()
         self.table = self._make()
@@ -241,6 +257,11 @@ class TableRunner:
             visitor = self._visitors.get(guest)
             if visitor is not None:
                 visitor.transport.push(frames[0] if len(frames) == 1 else b"".join(frames))
+        if self._moves and not self._unsafe:
+            now, moves = self._shell.clocks.now(), self._moves
+            for came in moves:
+                self._shell.delays.add(now - came)
+            moves.clear()
 
     def _tell_gallery(self, tell: core.TellGallery) -> None:
         self._gallery.post(tell.frame, tell.language, tell.kind)
@@ -257,6 +278,15 @@ class TableRunner:
             self._hand_out()
             self._gallery.enter(watching.guest, visitor.transport, watching.language)
             visitor.placed("spectator")
+
+    def _managing(self, managing: core.Managing) -> None:
+        visitor = self._visitors.get(managing.guest)
+        if visitor is not None:
+            visitor.placed("manager")
+
+    def _show_status(self, show: core.ShowStatus) -> None:
+        for frame in self._shell.status():
+            self._tell(core.Tell(show.guest, frame))
 
     def _dismiss(self, dismiss: core.Dismiss) -> None:
         visitor = self._visitors.get(dismiss.guest)

@@ -15,6 +15,9 @@ class TableSet:
     def __iter__(self) -> Iterator[TableRunner]:
         return iter(self._runners.values())
 
+    def __len__(self) -> int:
+        return len(self._runners)
+
     def find(self, table: str | None) -> TableRunner | None:
         """The table of this id; without one, the first with a free seat before its match, else the first."""
         if table is not None:

@@ -4,7 +4,7 @@ Sending is eager: :meth:`Transport.push` tries the socket directly. Only what th
 bounded backlog until the poller says that the socket takes more. No connection and no message costs a task, a channel
 or a cancel scope, and nothing a guest does or leaves undone can block or raise in the one who pushes.
 
-It knows neither messages nor tables. Encryption comes in behind the same interface.
+It knows neither messages nor tables. Encryption comes in behind the same interface (:mod:`server.net.tls`).
 """
 
 import contextlib
@@ -56,10 +56,11 @@ class Transport(Protocol):
 class Counters:
     """What went through a transport, for ``status`` and the benchmarks."""
 
-    __slots__ = ("frames", "high_water")
+    __slots__ = ("frames", "high_water", "skipped")
 
     def __init__(self) -> None:
         self.frames = 0
+        self.skipped = 0  # frames that a lagging spectator did without
         self.high_water = 0  # most octets that ever waited
 
 
@@ -74,7 +75,10 @@ def prepare(sock: socket.socket) -> None:
 
 
 class SocketTransport:
-    """A TCP connection. ``clocks`` times stalls and the last goodbye."""
+    """A TCP connection. ``clocks`` times stalls and the last goodbye. ``not_now``: what a socket raises that would block."""
+
+    not_now: tuple[type[OSError], ...] = (BlockingIOError, InterruptedError)
+    receive = RECEIVE
 
     __slots__ = (
         "_alarm", "_backlog", "_clocks", "_heard", "_over", "_poller", "_progress", "_shut", "_sock", "_waits",
@@ -114,7 +118,7 @@ class SocketTransport:
             return
         try:
             sent = self._sock.send(frame)
-        except (BlockingIOError, InterruptedError):
+        except self.not_now:
             sent = 0
         except OSError:
             self.close(LOST)
@@ -152,8 +156,8 @@ class SocketTransport:
         if self.ended:
             return
         try:
-            data = self._sock.recv(RECEIVE)
-        except (BlockingIOError, InterruptedError):
+            data = self._sock.recv(self.receive)
+        except self.not_now:
             return
         except OSError:
             data = b""
@@ -166,7 +170,7 @@ class SocketTransport:
         while self._backlog:
             try:
                 sent = self._sock.send(self._backlog.first())
-            except (BlockingIOError, InterruptedError):
+            except self.not_now:
                 return
             except OSError:
                 self.close(LOST)
@@ -184,6 +188,7 @@ class SocketTransport:
     def _queue(self, frame: bytes, kind: Kind, sent: int) -> None:
         fits = self._backlog.add(frame, kind, self.limits, sent)
         self.counters.high_water = max(self.counters.high_water, self._backlog.octets)
+        self.counters.skipped = self._backlog.dropped
         if not fits:
             self.close("does not read: too much is waiting")
 

@@ -7,6 +7,7 @@ import msgspec.inspect as shape
 import pytest
 
 from engine.notation import VERBS
+from protocol import admin_messages
 from protocol import messages as m
 from protocol.codec import GUEST_TYPES, HOST_TYPES
 from protocol.errors import GOODBYES, REFUSALS
@@ -28,6 +29,7 @@ PARTS = {
     m.Clock: "clock part",
     m.PublicView: "public view",
     m.OwnView: "own view",
+    admin_messages.PersonStatus: "person status",
     m.Player: "player",
     m.Counter: "counter",
     m.Flag: "flag",

@@ -2,7 +2,7 @@
 
 import random
 
-from protocol.messages import TableLine
+from protocol.messages import TableLine, TableStatus
 from server.core import events as core
 from server.journal import MemoryJournal
 from server.net.clocks import Clocks
@@ -30,6 +30,9 @@ class ScriptedTable:
 
     def line(self):
         return TableLine(id=self.id, name="", game="thirty-one", phase="lobby", players=0, seats=2)
+
+    def status(self, now):
+        return TableStatus(id=self.id, name="", game="thirty-one", phase="lobby", seq=0)
 
 
 class Ticket:

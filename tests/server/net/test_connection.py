@@ -12,6 +12,7 @@ from server.core import events as core
 from server.net.connection import HELLO_TIME, SHY_TIME, SMALL_TALK, SMALL_TALK_AT_ONCE, Connection
 from server.net.connection import House as Shared
 from server.net.memory import memory_pair
+from server.net.metrics import Metrics
 from server.net.pulse import GONE, PING, SLOW
 from server.net.tables import TableSet
 from tests.server.net.fakes import House, ScriptedTable
@@ -24,6 +25,7 @@ def welcome(came):
     return [core.Tell(came.guest, frame), placed]
 
 
+OWNER = b"the owner's"
 SIT = Sit(name="Ann")
 
 
@@ -41,6 +43,8 @@ class Guest:
             TableSet(self.house.run(table) for table in self.tables),
             self.house.clocks,
             lambda *complaint: self.complaints.append(complaint),
+            Metrics(0.0),
+            lambda secret: secret == OWNER,
         )
         near, self.end = memory_pair()
         self.greeted = []
