@@ -4,9 +4,14 @@ A program of the owner asks with Manage for a place that is none: no seat, no ca
 answers. Nothing in here may name a card.
 """
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
 
 from protocol.base import Count, Message, Part, Request, SeatNumber, Word
+
+Counted: TypeAlias = Annotated[dict[Word, Count], msgspec.Meta(max_length=64)]
+"""How many of each code."""
 
 
 class Manage(Message, frozen=True, kw_only=True, tag="manage"):
@@ -35,7 +40,7 @@ class HostStatus(Message, frozen=True, kw_only=True, tag="host_status"):
     greeted: Count
     admitted: Count
     turned_away: Count
-    goodbyes: dict[Word, Count] = {}
+    goodbyes: Counted = {}
     moves: Count = 0
     p50: Count = 0
     p99: Count = 0
@@ -73,4 +78,4 @@ class TableStatus(Message, frozen=True, kw_only=True, tag="table_status"):
     left: Count | None = None
     resumes: Count = 0
     resyncs: Count = 0
-    refusals: dict[Word, Count] = {}
+    refusals: Counted = {}
