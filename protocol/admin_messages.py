@@ -40,7 +40,7 @@ class HostStatus(Message, frozen=True, kw_only=True, tag="host_status"):
     greeted: Count
     admitted: Count
     turned_away: Count
-    goodbyes: Counted = {}
+    goodbyes: Counted = msgspec.field(default_factory=dict)
     moves: Count = 0
     p50: Count = 0
     p99: Count = 0
@@ -78,4 +78,4 @@ class TableStatus(Message, frozen=True, kw_only=True, tag="table_status"):
     left: Count | None = None
     resumes: Count = 0
     resyncs: Count = 0
-    refusals: Counted = {}
+    refusals: Counted = msgspec.field(default_factory=dict)

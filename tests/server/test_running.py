@@ -1,0 +1,36 @@
+"""The note that a host leaves for its owner's programs."""
+
+import os
+
+import msgspec
+import pytest
+
+from server.running import FOLDER, Running, noted
+
+NOTE = Running(pid=77, address="127.0.0.1", port=31313, tables=("t1",), key="aa", owner="bb")
+
+
+def test_a_note_stands_while_the_host_runs_and_nobody_else_can_read_it(tmp_path):
+    with noted(tmp_path, NOTE):
+        path = tmp_path / FOLDER / "77.json"
+        assert msgspec.json.decode(path.read_bytes(), type=Running) == NOTE
+        assert path.stat().st_mode & 0o077 == 0
+        assert path.parent.stat().st_mode & 0o077 == 0
+    assert list(path.parent.iterdir()) == []
+
+
+def test_the_note_of_a_host_that_was_killed_is_taken_away_and_that_of_a_living_one_is_not(tmp_path):
+    with noted(tmp_path, NOTE):
+        (tmp_path / FOLDER / "66.json").write_text("{}")
+        with noted(tmp_path, msgspec.structs.replace(NOTE, pid=88)):
+            assert sorted(os.listdir(tmp_path / FOLDER)) == ["77.json", "88.json"]
+
+
+def test_a_note_is_taken_away_when_the_host_fails(tmp_path):
+    with pytest.raises(ZeroDivisionError), noted(tmp_path, NOTE):
+        raise ZeroDivisionError
+    assert os.listdir(tmp_path / FOLDER) == []
+
+
+def test_the_secret_stays_out_of_what_is_printed():
+    assert "bb" not in repr(NOTE)
