@@ -74,6 +74,15 @@ class Recorder(Generic[StateT]):
         elif wanted.kind == "shuffle":
             self._deals[-1].reshuffle.append(move.items)
 
+    @property
+    def settled(self) -> int:
+        """How many deals are over."""
+        return len(self._deals) - (bool(self._deals) and self._deals[-1].expect is None)
+
+    def settled_text(self) -> str:
+        """The last of the deals that are over, as it stands in the record."""
+        return "".join(f"{line}\n" for line in _deal_lines(self._deals[self.settled - 1]))
+
     def text(self, *, finished: bool = True) -> str:
         """The record so far. Not ``finished``: a match broken off, whose running deal stays unwritten: its cards are
         still a secret of those who hold them."""

@@ -21,6 +21,12 @@ class Absence:
         self._room = room
         self._news = news
         self._play = play
+        self._more = 0.0  # time that is given on top when everything goes on
+
+    def restore(self, now: float) -> None:
+        """The host was started again: everything stands still until somebody is back, who then gets more time."""
+        self._more = self._room.config.restart_grace
+        self.look(now)
 
     def lost(self, chair: Chair, now: float) -> None:
         """The connection of a seat is lost."""
@@ -52,8 +58,7 @@ class Absence:
 
     def give_up(self, chair: Chair, now: float) -> None:
         """A seat has been given up in the middle of a match: a bot plays on, and nobody can come back to it."""
-        chair.left, chair.token, chair.away = True, None, False
-        chair.level = self._room.bot_level(self._room.config.bot_level)
+        self._room.give_up(chair)
         self._news.table()
         self._news.notice("left_match", name=chair.name)
         changed = self._room.clocks.given_up(chair)
@@ -77,7 +82,8 @@ class Absence:
             clocks.stop(now)
             self._room.post.alarm(ABANDON, now + self._room.config.abandon_after)
         elif not deserted and clocks.stopped:
-            self._room.bots.delay(clocks.go_on(now))
+            self._room.bots.delay(clocks.go_on(now, self._more))
+            self._more = 0.0
             self._room.post.alarm(ABANDON, None)
 
     def rang(self, now: float) -> None:

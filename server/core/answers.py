@@ -24,6 +24,10 @@ class Answers:
         """The answer that was given; None if it is not kept any more."""
         return self._frames.get(req)
 
+    def kept(self) -> list[tuple[int, bytes]]:
+        """The answers that are kept, oldest first."""
+        return list(self._frames.items())
+
     def record(self, req: int, frame: bytes) -> None:
         """Keep an answer; the oldest one goes."""
         self._frames[req] = frame

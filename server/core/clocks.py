@@ -194,15 +194,17 @@ class Clocks:
         """Let everything stand still."""
         self._stopped = now
 
-    def go_on(self, now: float) -> float:
-        """Let everything run again, with the time that was left; how long it stood still."""
+    def go_on(self, now: float, more: float = 0.0) -> float:
+        """Let everything run again, with the time that was left and some ``more``; how long it stood still."""
         assert self._stopped is not None
         pause, self._stopped = now - self._stopped, None
         for turn in self.turns.values():
-            turn.ends, turn.until = _later(turn.ends, pause), _later(turn.until, pause)
-            turn.lost, turn.hold_ends = _later(turn.lost, pause), _later(turn.hold_ends, pause)
+            turn.ends, turn.until = _later(turn.ends, pause + more), _later(turn.until, pause + more)
+            turn.lost, turn.hold_ends = _later(turn.lost, pause), _later(turn.hold_ends, pause + more)
+            turn.of = _later(turn.of, more)
         if self.rest is not None:
-            self.rest.until += pause
+            self.rest.until += pause + more
+            self.rest.of += more
         return pause
 
     # --- as people are told

@@ -45,6 +45,8 @@ class TableConfig:
     """From the beginning of a bot's turn to its move, whatever it holds: slow enough to follow."""
     bot_patience: float = 10.0
     """A bot that has not answered after this long is taken to be broken, and the host moves for it."""
+    restart_grace: float = 20.0
+    """More time for everybody whom the table waits for when its host was started again: people need to come back."""
     abandon_after: float = 24 * 3600.0
     """A match that nobody has been at for a day is given up, and its seats are free again."""
 

@@ -36,6 +36,7 @@ from protocol.messages import (
 from protocol.pieces import rules_pieces
 from protocol.session import allowed
 from protocol.text import CHAT_LENGTH, clean_chat
+from server.core import facts
 from server.core.absence import Absence
 from server.core.door import Door
 from server.core.events import Log, Tell
@@ -54,6 +55,7 @@ AnyRequest: TypeAlias = (
 )  # fmt: skip
 
 FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable, SetOptions, SetSeats)
+JUST_ASKS = (AskGames, AskOptions, AskRules, Resync)  # asked again after a crash, they are answered again: not written
 NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by somebody who is not away but gone
 
 
@@ -85,7 +87,7 @@ class Desk:
         if known:
             self._again(visitor, req)
         else:
-            self._answer(visitor, refused(req, "rate", visitor.language))
+            self._answer(visitor, refused(req, "rate", visitor.language), write=False)
         if not visitor.manners.forgiven(now):
             self._door.send_away(visitor, "flood", now)
 
@@ -119,16 +121,20 @@ class Desk:
         tongue = tongue_of(self._room.setup.game if match is None else match.game, visitor.language)
         return refused_because(req, refusal.code, tongue.sentence(because))
 
-    def _answer(self, visitor: Visitor, message: Accepted | Refused) -> None:
-        frame = encode(message)
-        visitor.place.answers.record(message.req, frame)
-        self._room.post.put(Tell(visitor.guest, frame))
+    def _answer(self, visitor: Visitor, message: Accepted | Refused, *, write: bool = True) -> None:
+        """Give an answer and keep it; in the journal too, unless a fact of this step says as much already."""
+        frame, place, post = encode(message), visitor.place, self._room.post
+        place.answers.record(message.req, frame)
+        if write and isinstance(place, Chair) and not post.wrote(place.since, message.req):
+            answered = facts.Answered(frame=None if isinstance(message, Accepted) else frame)
+            post.put(facts.entry(answered, place.seat, message.req, place.since))
+        post.put(Tell(visitor.guest, frame))
 
     # --- what each does
 
     def _do(self, visitor: Visitor, message: AnyRequest, now: float) -> None:
         def accept() -> None:
-            self._answer(visitor, Accepted(req=message.req))
+            self._answer(visitor, Accepted(req=message.req), write=not isinstance(message, JUST_ASKS))
 
         place = visitor.place
         match message:
@@ -149,7 +155,7 @@ class Desk:
                 self._news.state(visitor, now)
                 accept()
             case Leave():
-                self._door.leave(visitor, accept, now)
+                self._door.leave(visitor, message.req, accept, now)
             case _ if isinstance(place, Chair):
                 self._do_at_table(place, message, accept, now)
 

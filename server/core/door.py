@@ -126,11 +126,11 @@ class Door:
             visitor.place.slow = slow
             self._news.table()
 
-    def leave(self, visitor: Visitor, accept: Accept, now: float) -> None:
+    def leave(self, visitor: Visitor, req: int, accept: Accept, now: float) -> None:
         """Somebody gives their place up for good."""
         chair = visitor.place
         if isinstance(chair, Chair):
-            self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
+            self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat, req, chair.since))
         accept()
         self._room.post.dismiss(visitor, "left")
         if not isinstance(chair, Chair):

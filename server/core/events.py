@@ -147,14 +147,17 @@ class ClearAlarm:
 class Journal:
     """A fact to be written. The commands behind it in the list wait until it is safe.
 
-    ``kind`` and ``body``: what :mod:`server.core.facts` makes of them. ``req``: of the request that made it, unique for
-    a seat.
+    ``kind`` and ``body``: what :mod:`server.core.facts` makes of them, in the form of version ``v`` of that kind.
+    ``req``: of the request that made it, unique for a ``sitter``: seats change hands, sitters count everybody who
+    ever sat down.
     """
 
     kind: str
     seat: Seat | None
     req: int | None
     body: bytes
+    v: int = 1
+    sitter: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

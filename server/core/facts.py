@@ -1,11 +1,17 @@
 """The facts of a table, as they stand in its journal.
 
 A fact is what was decided, never what is to be computed anew: who sat down, that a match began with which options,
-each move in the order it counted, what fell out by chance. From these alone a table can be built again. Each kind
-has one type here; the body of a journal entry is its msgpack, a map with the field names as keys. Seats count from 0.
+each move in the order it counted, what fell out by chance. From these alone a table can be built again, which
+:mod:`server.core.recovery` does. Each kind has one type here; the body of a journal entry is its msgpack, a map with
+the field names as keys. Seats count from 0.
+
+A new kind is a type, a row in ``KINDS`` and a function in recovery. A kind may get more fields with defaults as it
+stands; where that is not enough its number in ``VERSIONS`` rises, and ``LIFTS`` gets a function that makes the new
+map out of the one before, so that journals of every release are read for ever.
 """
 
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -20,7 +26,10 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Opened(Fact, frozen=True, kw_only=True):
-    """A table was opened, or its leader set it anew: what will be played."""
+    """A table was opened, or its leader set it anew: what will be played.
+
+    ``wanted``: the chairs there are to be, as far as a game has them; None: all.
+    """
 
     table: str
     name: str
@@ -28,6 +37,7 @@ class Opened(Fact, frozen=True, kw_only=True):
     preset: str
     options: dict[str, Value]
     seats: int
+    wanted: int | None = None
 
 
 class SeatTaken(Fact, frozen=True, kw_only=True):
@@ -56,16 +66,39 @@ class Began(Fact, frozen=True, kw_only=True):
 
 
 class Moved(Fact, frozen=True, kw_only=True):
-    """A move counted. ``automatic``: the host made it for somebody who did not."""
+    """A move counted. ``automatic``: the host made it for somebody who did not; ``said``: and it was the first of a
+    turn, so people were told. With a request this is also its answer: accepted."""
 
     move: str
     automatic: bool = False
+    said: bool = False
 
 
 class ChanceFell(Fact, frozen=True, kw_only=True):
     """What chance brought. ``order``: of the items asked for; None: an open showdown was closed."""
 
     order: tuple[int, ...] | None = None
+
+
+class Settled(Fact, frozen=True, kw_only=True):
+    """A deal of the match is over. ``digest``: of what its record says, checked when the match is built again."""
+
+    deal: int
+    digest: bytes
+
+
+class Answered(Fact, frozen=True, kw_only=True):
+    """A request got its answer. ``frame``: as it was sent; None: accepted."""
+
+    frame: bytes | None = None
+
+
+class Cut(Fact, frozen=True, kw_only=True):
+    """What followed could not be read any more and was cut off. ``seq``: the number that the state has now, higher
+    than any that anybody was told; ``lost``: how many facts."""
+
+    seq: int
+    lost: int
 
 
 class SeatLeft(Fact, frozen=True, kw_only=True):
@@ -79,7 +112,9 @@ class Ended(Fact, frozen=True, kw_only=True):
     finished: bool = True
 
 
-AnyFact: TypeAlias = Opened | SeatTaken | SeatMoved | Began | Moved | ChanceFell | SeatLeft | Ended
+AnyFact: TypeAlias = (
+    Opened | SeatTaken | SeatMoved | Began | Moved | ChanceFell | Settled | Answered | Cut | SeatLeft | Ended
+)  # fmt: skip
 
 KINDS: dict[str, type[AnyFact]] = {
     "opened": Opened,
@@ -88,20 +123,50 @@ KINDS: dict[str, type[AnyFact]] = {
     "began": Began,
     "moved": Moved,
     "fell": ChanceFell,
+    "settled": Settled,
+    "answered": Answered,
+    "cut": Cut,
     "left": SeatLeft,
     "ended": Ended,
 }
 _NAMES = {kind: name for name, kind in KINDS.items()}
 
+VERSIONS: dict[str, int] = {}
+"""The version that each kind is written in now; 1 where nothing is said."""
 
-def entry(fact: AnyFact, seat: Seat | None = None, req: int | None = None) -> Journal:
+LIFTS: dict[tuple[str, int], Callable[[Mapping[str, Any]], Mapping[str, Any]]] = {}
+"""(kind, version) -> the map of the next version."""
+
+
+class Unknown(ValueError):
+    """An entry that this release cannot read. The text is the rest of a sentence that begins with the entry."""
+
+
+def entry(fact: AnyFact, seat: Seat | None = None, req: int | None = None, sitter: int | None = None) -> Journal:
     """The command that writes a fact."""
-    return Journal(_NAMES[type(fact)], seat, req, pack(fact))
+    kind = _NAMES[type(fact)]
+    return Journal(kind, seat, req, pack(fact), VERSIONS.get(kind, 1), sitter)
 
 
 def read(journalled: Journal) -> AnyFact:
-    """The fact in an entry. Raises KeyError or msgspec.ValidationError for one that is not ours."""
-    return msgspec.msgpack.decode(journalled.body, type=KINDS[journalled.kind])
+    """The fact in an entry of this or any earlier release. Raises Unknown."""
+    kind = KINDS.get(journalled.kind)
+    newest = VERSIONS.get(journalled.kind, 1)
+    if kind is None or journalled.v > newest:
+        raise Unknown(f"is of a kind that only a newer version knows ({journalled.kind} {journalled.v})")
+    try:
+        if journalled.v == newest:
+            return msgspec.msgpack.decode(journalled.body, type=kind)
+        return msgspec.convert(_lifted(journalled, newest), kind)
+    except msgspec.MsgspecError as error:
+        raise Unknown(f"cannot be read ({error})") from error
+
+
+def _lifted(journalled: Journal, newest: int) -> Mapping[str, Any]:
+    body: Mapping[str, Any] = msgspec.msgpack.decode(journalled.body)
+    for version in range(journalled.v, newest):
+        body = LIFTS[journalled.kind, version](body)
+    return body
 
 
 def fell(move: ChanceMove) -> ChanceFell:

@@ -43,10 +43,7 @@ class Lobby:
 
     def reopen(self, now: float) -> None:
         """A match is over: seats given up in it are free, and who has waited for one may sit down."""
-        for chair in self._room.people.seated():
-            chair.ready = False
-            if chair.left:
-                self._room.people.vacate(chair)
+        self._room.people.clear_up()
         self.seat_waiting()
         self._news.table()
         self.start_if_ready(now)
@@ -60,6 +57,7 @@ class Lobby:
             preset=setup.preset,
             options=dict(setup.options),
             seats=len(room.people.chairs),
+            wanted=room.chairs_wanted,
         )
         room.post.put(facts.entry(opened))
 
@@ -69,7 +67,8 @@ class Lobby:
         """Give an empty chair to a person; the token that is the key to it."""
         token = self._room.tokens()
         self._room.people.sit(chair, name, token)
-        self._room.post.put(facts.entry(facts.SeatTaken(name=name, token=chair.token), chair.seat))
+        taken = facts.SeatTaken(name=name, token=chair.token)
+        self._room.post.put(facts.entry(taken, chair.seat, None, chair.since))
         return token
 
     def seat_waiting(self) -> None:
@@ -84,6 +83,8 @@ class Lobby:
         self._room.people.detach(visitor)
         token = self.seat(watcher.name, chair)
         chair.answers = watcher.answers
+        for req, frame in chair.answers.kept():
+            self._room.post.put(facts.entry(facts.Answered(frame=frame), chair.seat, req, chair.since))
         visitor.place = chair
         self._room.people.attach(visitor)
         self._room.post.put(Seated(visitor.guest))
@@ -142,7 +143,8 @@ class Lobby:
             used = {other.name for other in people.seated()}
             name = people.unused(next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0]))
             people.sit_bot(chair, name, level)
-            self._room.post.put(facts.entry(facts.SeatTaken(name=name, level=level), chair.seat))
+            taken = facts.SeatTaken(name=name, level=level)
+            self._room.post.put(facts.entry(taken, chair.seat, None, chair.since))
 
     def remove_bot(self, number: int | None, accept: Accept) -> None:
         """The bot of a seat (from 1) goes, or the last one."""
@@ -168,13 +170,9 @@ class Lobby:
         """Another game, preset or options."""
         self._only_between_matches()
         room, before = self._room, self._room.setup
-        room.setup = self._wanted(wanted)
-        for chair in room.people.seated():
-            if chair.kind == "bot":
-                chair.level = room.bot_level(chair.level or "")
+        room.take_up(self._wanted(wanted))
         self._chairs(room.chairs_for(room.setup.most))
-        accept()
-        self._changed()
+        self._changed(accept)
         self._tell_of_change(before)
 
     def _wanted(self, wanted: SetTable | SetOptions) -> Setup:
@@ -210,8 +208,7 @@ class Lobby:
             raise Refusal("seats", seats=seats, least=least, most=setup.most)
         self._room.chairs_wanted = seats
         self._chairs(seats)
-        accept()
-        self._changed()
+        self._changed(accept)
         self._news.notice("chairs", seats=seats)
 
     def _chairs(self, seats: int) -> None:
@@ -219,9 +216,10 @@ class Lobby:
             self._close_ranks()
             self._room.people.resize(seats)
 
-    def _changed(self) -> None:
+    def _changed(self, accept: Accept) -> None:
         """The table is another one now: write it down, seat who can be seated, tell everybody."""
         self._note_setup()
+        accept()
         self.seat_waiting()
         self._news.table()
 

@@ -6,15 +6,36 @@ order give the same state again. This module tells nobody and knows no clock.
 
 from collections import deque
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
-from engine.game import CHANCE, AwaitSeats, Beginning, ChanceMove, Due, Event, MatchOver, OwnView, PublicView, Seat
+from engine.game import (
+    CHANCE,
+    AwaitSeats,
+    Beginning,
+    ChanceMove,
+    Due,
+    Event,
+    MatchOver,
+    OwnView,
+    PublicView,
+    Seat,
+    SeatRef,
+    phrase,
+)
 from engine.notation import Move, anytime
 from engine.recorder import Recorder
 from server.core.config import LOG_KEPT
 from server.core.people import Chair
 from server.core.setup import Setup
 from server.core.wire import Views, tongue_of
+
+DIGEST = 8  # octets: chance does not give the same ones twice, and nobody gains by making it
+
+
+def automatic(seat: Seat) -> Event:
+    """What people are told when the host moves for somebody."""
+    return Event("automatic", seat, phrase("host.automatic", seat=SeatRef(seat)))
 
 
 class Match:
@@ -53,6 +74,19 @@ class Match:
         answered = None if seat == CHANCE or anytime(move) else seat  # type: ignore[arg-type]  # a seat's move
         self._note_questions(self.game.due(self.state), answered, seq)
         return events
+
+    @property
+    def settled(self) -> int:
+        """How many of its deals are over."""
+        return self._recorder.settled
+
+    def deal_digest(self) -> bytes:
+        """Of what the record says about the deal that was settled last: its cards, its moves, what came of it.
+
+        The record's form outlives releases, and what came of a deal is the game's own word; so a journal that is
+        played again gives the same digest, or something is otherwise than it was.
+        """
+        return sha256(self._recorder.settled_text().encode()).digest()[:DIGEST]
 
     def _note_questions(self, due: Due, answered: Seat | None, seq: int) -> None:
         """A question stays the one it was, with its number, until its seat has answered it."""

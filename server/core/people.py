@@ -145,8 +145,12 @@ class People:
 
     def sit(self, chair: Chair, name: str, token: bytes) -> None:
         """Give an empty chair to a person who holds this token."""
+        self.sit_again(chair, name, sha256(token).digest())
+
+    def sit_again(self, chair: Chair, name: str, hashed: bytes | None) -> None:
+        """Give an empty chair to whoever holds the token that has this digest."""
         self._take(chair, "human", name)
-        chair.token = sha256(token).digest()
+        chair.token = hashed
 
     def sit_bot(self, chair: Chair, name: str, level: str) -> None:
         """Put a bot on an empty chair."""
@@ -163,6 +167,13 @@ class People:
             self.detach(chair.visitor)
         self.chairs[chair.seat] = Chair(chair.seat)
 
+    def clear_up(self) -> None:
+        """A match is over: seats given up in it are free."""
+        for chair in self.seated():
+            chair.ready = False
+            if chair.left:
+                self.vacate(chair)
+
     def close_ranks(self) -> list[Chair]:
         """Move everybody up so that the empty chairs are last; the chairs that got another number."""
         taken = self.seated()
@@ -171,6 +182,12 @@ class People:
             chair.seat = seat
         self.chairs = taken + [Chair(seat) for seat in range(len(taken), len(self.chairs))]
         return moved
+
+    def shift(self, chair: Chair, to: Seat) -> None:
+        """Move somebody to another, empty chair."""
+        chairs = self.chairs
+        chairs[chair.seat], chairs[to] = Chair(chair.seat), chair
+        chair.seat = to
 
     def resize(self, seats: int) -> None:
         """Have this many chairs, at least those that are taken; ranks must be closed."""

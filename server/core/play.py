@@ -7,14 +7,14 @@ Whatever changes the state takes the same way: the fact for the journal, then wh
 from collections.abc import Callable
 
 from engine.bots.player import PONDERING
-from engine.game import CHANCE, AwaitChance, AwaitSeats, ChanceMove, Close, Due, Event, Illegal, Seat, SeatRef, phrase
+from engine.game import CHANCE, AwaitChance, AwaitSeats, ChanceMove, Close, Due, Event, Illegal, Seat
 from engine.game import view as view_for
 from engine.notation import Move, Unreadable, read_move, write_move
 from server.core import facts
 from server.core.bots import Thinking
 from server.core.clocks import Turn
 from server.core.events import AskBot, AskChance, KeepRecord, Log, ShowBot
-from server.core.match import Match
+from server.core.match import Match, automatic
 from server.core.news import News
 from server.core.people import Chair
 from server.core.refusal import Refusal
@@ -32,6 +32,7 @@ class Play:
         self._ended = ended
         self._match: Match | None = None
         self._chance_asked: int | None = None
+        self._settled = 0  # deals of this match whose end is written down
 
     def begin(self, accept: Callable[[], None], now: float) -> None:
         """Begin a match with everybody who is seated; ranks must be closed and the setup checked.
@@ -39,12 +40,8 @@ class Play:
         ``accept`` answers whoever asked for it, once it is written down.
         """
         room, setup = self._room, self._room.setup
-        room.matches += 1
-        room.seq += 1
-        match = self._match = room.match = Match(room.matches, setup, room.people.seated(), room.seq)
-        for chair in match.chairs:
-            chair.automatic.clear()
-            chair.away, chair.missed = False, 0
+        match = self._match = room.begin()
+        self._settled = 0
         began = facts.Began(
             match=match.number,
             seq=room.seq,
@@ -58,6 +55,13 @@ class Play:
         self._news.table()
         self._told(match, None, (), now)
         self.run(now)
+
+    def restore(self, now: float) -> None:
+        """Go on with a match that was built again, which may be over but for its end."""
+        match = self._match = self._room.match
+        if match is not None:
+            self._settled = match.settled
+            self._set_clocks(match, None, now)
 
     # --- what counts
 
@@ -78,7 +82,7 @@ class Play:
             events = match.play(seat, move, self._room.seq + 1)
         except Illegal as error:
             raise Refusal("illegal", error.reason) from error
-        self._count(facts.Moved(move=write_move(move)), seat, req)
+        self._count(match, facts.Moved(move=write_move(move)), seat, req)
         accept()
         chair.automatic.clear()
         self._told(match, due, events, now)
@@ -120,15 +124,19 @@ class Play:
             raise Refusal("no_match")
         return match, seat
 
-    def _count(self, fact: facts.AnyFact, seat: Seat | None, req: int | None = None) -> None:
+    def _count(self, match: Match, fact: facts.AnyFact, seat: Seat | None, req: int | None = None) -> None:
         """A change has happened: it gets its number, and is written before anybody hears of it."""
-        self._room.seq += 1
-        self._room.post.put(facts.entry(fact, seat, req))
+        room, sitter = self._room, None if seat is None else match.chairs[seat].since
+        room.seq += 1
+        room.post.put(facts.entry(fact, seat, req, sitter))
+        if match.settled > self._settled:
+            self._settled = match.settled
+            room.post.put(facts.entry(facts.Settled(deal=match.settled, digest=match.deal_digest())))
 
     def _chance(self, match: Match, move: ChanceMove, now: float) -> None:
         due = match.due
         events = match.play(CHANCE, move, self._room.seq + 1)
-        self._count(facts.fell(move), None)
+        self._count(match, facts.fell(move), None)
         self._told(match, due, events, now)
 
     def _host_plays(self, match: Match, seat: Seat, move: Move, now: float, said: tuple[Event, ...] = ()) -> None:
@@ -137,7 +145,7 @@ class Play:
         # The answer to a question to everybody is given when its time ends, by the host for all of them alike.
         automatic = chair.human and not _asks_everybody(due)
         events = said + match.play(seat, move, self._room.seq + 1)
-        self._count(facts.Moved(move=write_move(move), automatic=automatic), seat)
+        self._count(match, facts.Moved(move=write_move(move), automatic=automatic, said=bool(said)), seat)
         if automatic:
             chair.automatic.extend(events)
         self._told(match, due, events, now)
@@ -214,7 +222,7 @@ class Play:
         said: tuple[Event, ...] = ()
         if turn.why != "window" and not turn.said:
             turn.said = True
-            said = (Event("automatic", turn.seat, phrase("host.automatic", seat=SeatRef(turn.seat))),)
+            said = (automatic(turn.seat),)
         self._room.bots.forget(turn.seat)
         self._host_plays(match, chair.seat, match.idle_move(turn.seat), now, said)
 

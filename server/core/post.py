@@ -10,7 +10,7 @@ from typing import Literal
 from protocol.codec import encode
 from protocol.errors import goodbye
 from protocol.messages import Message
-from server.core.events import ClearAlarm, Command, Dismiss, SetAlarm, Tell, TellGallery
+from server.core.events import ClearAlarm, Command, Dismiss, Journal, SetAlarm, Tell, TellGallery
 from server.core.people import People, Visitor
 
 
@@ -30,6 +30,13 @@ class Post:
     def put(self, command: Command) -> None:
         """Add a command."""
         self._commands.append(command)
+
+    def wrote(self, sitter: int, req: int) -> bool:
+        """Whether a fact of this step says already what became of a request."""
+        return any(
+            isinstance(command, Journal) and command.req == req and command.sitter == sitter
+            for command in self._commands
+        )
 
     def tell(self, visitor: Visitor, message: Message) -> None:
         """Send a message to one guest."""

@@ -15,7 +15,7 @@ from server.core.clocks import Clocks
 from server.core.config import CHAT_KEPT, TableConfig
 from server.core.match import Match
 from server.core.menu import Names
-from server.core.people import People
+from server.core.people import Chair, People
 from server.core.post import Post
 from server.core.setup import Games, RulesText, Setup
 
@@ -71,6 +71,28 @@ class Room:
         """The level itself, if the game has it; else its usual one."""
         known = self.config.bot_levels(self.setup.game.name)
         return wanted if wanted in known else USUAL_LEVEL if USUAL_LEVEL in known else known[0]
+
+    def take_up(self, setup: Setup) -> None:
+        """Set the table to play this; bots of levels that the game lacks play at its usual one."""
+        self.setup = setup
+        for chair in self.people.seated():
+            if chair.kind == "bot":
+                chair.level = self.bot_level(chair.level or "")
+
+    def give_up(self, chair: Chair) -> None:
+        """A seat is given up in the middle of a match: a bot plays on, and nobody can come back to it."""
+        chair.left, chair.token, chair.away = True, None, False
+        chair.level = self.bot_level(self.config.bot_level)
+
+    def begin(self) -> Match:
+        """Begin a match with everybody who is seated; ranks must be closed and the setup checked."""
+        self.matches += 1
+        self.seq += 1
+        match = self.match = Match(self.matches, self.setup, self.people.seated(), self.seq)
+        for chair in match.chairs:
+            chair.automatic.clear()
+            chair.away, chair.missed = False, 0
+        return match
 
     @property
     def playing(self) -> Match | None:

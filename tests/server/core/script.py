@@ -223,6 +223,10 @@ class Script:
         """The messages of a kind that somebody was told at the last event."""
         return [done.message for done in self.done if done.to == to and type(done.message) is kind]
 
+    def sent(self) -> list[Done]:
+        """What anybody was sent at the last event."""
+        return [done for done in self.done if done.to is not None]
+
     def all_commands(self, kind: type) -> list[Any]:
         return [done.command for done in self.done if isinstance(done.command, kind)]
 

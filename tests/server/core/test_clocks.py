@@ -279,9 +279,9 @@ def test_a_question_to_everybody_has_the_same_time_for_all():
 
 def test_the_usual_answer_is_taken_and_shows_only_at_the_end():
     play = asking().act(ANN, "accept").accepted()
-    assert len(play.done) == 1
+    assert len(play.sent()) == 1
     play.act(BO, "accept").accepted()
-    assert len(play.done) == 1
+    assert len(play.sent()) == 1
     play.wait(3.9)
     assert play.done == []
     play.wait(0.1) << Wrote("moved", 0) << Wrote("moved", 1)

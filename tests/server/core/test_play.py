@@ -225,4 +225,4 @@ def test_work_for_a_move_does_not_grow_with_spectators():
 
 def test_a_refusal_is_not_told_to_others():
     play = going() >> Said(BO, Act(req=50, at=3, move="draw stock"))
-    assert [(done.to, type(done.message)) for done in play.done] == [(BO, Refused)]
+    assert [(done.to, type(done.message)) for done in play.sent()] == [(BO, Refused)]

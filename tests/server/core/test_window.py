@@ -76,7 +76,7 @@ def test_only_the_holder_is_offered_the_claim():
 
 def test_letting_the_deal_stand_shows_nothing_before_the_time_is_over():
     play = asked().act(BO, "accept").accepted()
-    assert len(play.done) == 1
+    assert len(play.sent()) == 1
     play.wait(A_WINDOW) << Wrote("moved", 1)
     assert not play.table._room.match.chairs[1].automatic
 

@@ -1,0 +1,221 @@
+"""A table built again from its facts is the living one, in everything that must outlive a host.
+
+Whoever adds a kind of fact adds a way to it to :data:`WAYS` or a test below: what it changes must be in
+:func:`lasting`, and the two must agree whatever happened before.
+"""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from protocol.messages import Accepted, Act, AddBots, Goodbye, Leave, Say, SetOptions, SetSeats, Sit, Start
+from protocol.view import join
+from server.core import facts
+from server.core.events import Came, Journal, Said, Went
+from server.core.recovery import CannotRebuild
+from server.core.table import Table
+from tests.server.core.script import Script, SentAway, Told, Wrote, script
+from tests.server.core.test_random import TABLES, WHAT, Evening
+from tests.server.core.toy import games
+
+ANN, BO, AGAIN = 1, 2, 7
+
+
+def built_again(config, journal) -> Table:
+    return Table(config, games, lambda: bytes(32), lambda *setup: "# Rules\n", known=journal)
+
+
+def lasting(table: Table) -> dict[str, object]:
+    """All of a table that must be the same after its host was started again."""
+    room = table._room
+    chairs = [
+        (chair.seat, chair.kind, chair.name, chair.level, chair.token, chair.since, chair.left,
+         (chair.answers.highest, chair.answers.kept()) if chair.human else (), list(chair.automatic))
+        for chair in room.people.chairs
+    ]  # fmt: skip
+    return {
+        "chairs": chairs,
+        "setup": (room.setup.game.name, room.setup.preset, dict(room.setup.options)),
+        "wanted": room.chairs_wanted,
+        "numbers": (room.seq, room.matches),
+        "line": table.line(),
+        "match": room.match and of_match(room.match),
+    }
+
+
+def of_match(match) -> dict[str, object]:
+    views, public = match.views("en"), match.public()
+    shared = views.public(public)
+    return {
+        "gallery": join(shared, None),
+        "seats": [join(shared, views.own(match.own(seat))) for seat in range(len(match.chairs))],
+        "names": match.names,
+        "asked": match.asked,
+        "over": (match.over, match.given_up),
+        "log": (list(match.log), match.happened),
+        "record": match.record(),
+    }
+
+
+def same(play: Script) -> Table:
+    """The table built again from the journal of a script, which is as it should be."""
+    again = built_again(play.config, play.journal)
+    assert lasting(again) == lasting(play.table)
+    return again
+
+
+# --- whatever happens
+
+WAYS = {
+    "bots": lambda req, choice: AddBots(req=req, count=choice % 3, level="easy"),
+    "options": lambda req, choice: SetOptions(req=req, options={"deals": 1 + choice % 3}),
+    "seats": lambda req, choice: SetSeats(req=req, seats=2 + choice % 3),
+}
+
+
+class Restarted(Evening):
+    """An evening with everything that has a fact."""
+
+    def of_guest(self, what, guest, choice, match):
+        if what in WAYS:
+            self.request(guest, lambda req: WAYS[what](req, choice))
+        else:
+            super().of_guest(what, guest, choice, match)
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(TABLES, st.lists(st.tuples(st.sampled_from([*WHAT, *WAYS]), st.integers(0, 30)), max_size=80))
+def test_the_table_comes_back_as_it_was(table, evening):
+    night = Restarted(**table)
+    night.seq = night.play.table._room.seq
+    for what, choice in evening:
+        night.step(what, choice)
+    same(night.play)
+
+
+def test_it_comes_back_from_several_matches():
+    play = script(bots=1, options={"deals": 2, "stock": 1}).sat("Ann", "Bo").started()
+    play.wait(3000)
+    assert play.table._room.playing is None
+    play.started().wait(90)
+    assert (play.table._room.matches, play.table._room.playing is not None) == (2, True)
+    same(play)
+
+
+# --- and goes on
+
+
+def restarted(play: Script) -> Script:
+    """The host is killed and started again: same facts, nobody connected."""
+    again = replace(
+        play, table=same(play), alarms={}, bots=[], updates={}, journal=list(play.journal), now=0.0, _asked=[]
+    )
+    return again.open()
+
+
+def test_everything_stands_still_until_somebody_is_back_and_gets_more_time():
+    play = restarted(script().sat("Ann", "Bo").started().act(ANN, "draw stock"))
+    assert play.alarms.keys() == {"abandon"}
+    play.wait(1000) >> Came(AGAIN, Sit(name="", token=play.tokens[ANN]))
+    assert play.hand(AGAIN) == ("AC", "3C")
+    clock = play.clock(AGAIN)
+    assert (clock.seats, clock.why, clock.left) == ((1,), "turn", 80_000)
+    play.act(AGAIN, "discard AC").accepted()
+
+
+def test_who_does_not_come_back_is_waited_for_with_more_time():
+    play = restarted(script().sat("Ann", "Bo").started())
+    play >> Came(AGAIN, Sit(name="", token=play.tokens[BO]))
+    clock = play.clock(AGAIN)
+    assert (clock.seats, clock.why, clock.left) == ((1,), "hold", 110_000)
+
+
+def test_a_move_whose_answer_was_lost_is_answered_and_not_made_again():
+    play = script().sat("Ann", "Bo").started().act(ANN, "draw stock")
+    sent = Act(req=play.requests, at=play.updates[ANN].seq - 1, move="draw stock")
+    play = restarted(play) >> Came(AGAIN, Sit(name="", token=play.tokens[ANN]))
+    written = len(play.journal)
+    play >> Said(AGAIN, sent)
+    play.accepted()
+    assert len(play.journal) == written
+
+
+def test_a_refusal_is_the_same_refusal_afterwards():
+    play = script().sat("Ann", "Bo").started().act(BO, "draw stock").refused("illegal")
+    said = play.answer()
+    play = restarted(play) >> Came(AGAIN, Sit(name="", token=play.tokens[BO]))
+    play >> Said(AGAIN, Act(req=play.requests, at=play.updates[AGAIN].seq, move="draw stock"))
+    assert play.answer() == said
+
+
+def test_the_lobby_comes_back_with_its_seats():
+    play = restarted(script(seats=4, bots=1).sat("Ann", "Bo"))
+    assert play.done == []
+    play >> Came(AGAIN, Sit(name="", token=play.tokens[BO]))
+    play.ask(AGAIN, Say, text="here again").accepted()
+    play.ask(AGAIN, Start).accepted() << Wrote("began")
+
+
+def test_a_seat_given_up_stays_given_up():
+    play = script(bots=1).sat("Ann", "Bo").started()
+    play.ask(BO, Leave)
+    play = restarted(play) >> Came(AGAIN, Sit(name="", token=play.tokens[BO]))
+    play << SentAway(AGAIN, Goodbye, code="token")
+
+
+def test_a_match_whose_end_was_not_written_yet_ends():
+    play = script(options={"deals": 1}).sat("Ann", "Bo").started().wait(5000)
+    assert play.table._room.playing is None
+    while play.journal[-1].kind != "ended":
+        play.journal.pop()
+    play.journal.pop()
+    again = replace(play, table=built_again(play.config, play.journal), alarms={}, now=0.0).open()
+    again << Wrote("ended")
+    assert again.table._room.playing is None
+
+
+# --- what cannot be
+
+
+def test_an_entry_from_the_future_is_named():
+    play = script().sat("Ann")
+    play.journal.append(Journal("teleported", 0, None, b"\x80"))
+    with pytest.raises(CannotRebuild, match="event 3 of the journal is of a kind that only a newer version knows"):
+        built_again(play.config, play.journal)
+
+
+def test_a_deal_that_ended_otherwise_is_named():
+    play = script(options={"deals": 2}).sat("Ann", "Bo").started().wait(5000)
+    at = next(at for at, entry in enumerate(play.journal) if entry.kind == "settled")
+    wrong = facts.Settled(deal=1, digest=b"12345678")
+    play.journal[at] = facts.entry(wrong)
+    with pytest.raises(CannotRebuild, match=rf"event {at + 1} .* deal 1 ended otherwise"):
+        built_again(play.config, play.journal)
+
+
+def test_a_move_that_cannot_be_is_named():
+    play = script().sat("Ann", "Bo").started()
+    play.journal.append(facts.entry(facts.Moved(move="discard KH"), 0))
+    with pytest.raises(CannotRebuild, match=r"event \d+ of the journal \(moved\) cannot be"):
+        built_again(play.config, play.journal)
+
+
+def test_what_was_cut_off_counts_no_number_twice():
+    play = script().sat("Ann", "Bo").started().act(ANN, "draw stock")
+    seq = play.table._room.seq
+    play.journal.pop()
+    play.journal.append(facts.entry(facts.Cut(seq=seq + 1, lost=1)))
+    again = built_again(play.config, play.journal)
+    assert again._room.seq == seq + 1
+    assert again._room.match.asked == {0: seq + 1}
+
+
+def test_leaving_is_not_told_before_it_is_written():
+    play = script().sat("Ann", "Bo")
+    play.ask(BO, Leave)
+    play << Wrote("left", 1) << Told(BO, Accepted)
+    play >> Went(BO)
+    same(play)
