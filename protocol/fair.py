@@ -17,6 +17,8 @@ import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import count
+from struct import unpack
 from typing import Literal, TypeAlias, TypeVar
 
 LENGTH = 32
@@ -25,7 +27,7 @@ HOST = 0
 """The host, where seats count from 1."""
 
 _DOMAIN = b"thirtyone fair 1 "  # what is hashed here is hashed nowhere else, and never taken for another kind
-_WORD = 4  # bytes of a drawn number: far above the size of any pack, so that one is hardly ever thrown away
+_WORDS = 1 << 32  # a drawn word is below this: so far above the size of any pack that one is hardly ever thrown away
 
 Kind: TypeAlias = Literal["dealer", "deal", "shuffle"]
 """What is shuffled: who deals first, the pack of a deal, a pile in the middle of one."""
@@ -53,7 +55,7 @@ class Unfair(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Which shuffle of which match at which table, and the how manieth attempt at it (from 1). Shuffles count from 0."""
+    """An attempt at a shuffle of a match at a table. Shuffles count from 0 in each match, attempts at each from 1."""
 
     table: str
     match: int
@@ -130,21 +132,20 @@ def _indices(words: Iterator[int], size: int) -> Iterator[int]:
     return (below(bound, words) for bound in range(size, 1, -1))
 
 
-def below(bound: int, words: Iterator[int], span: int = 1 << 8 * _WORD) -> int:
+def below(bound: int, words: Iterator[int], span: int = _WORDS) -> int:
     """A number below ``bound``, each equally likely, from words below ``span``: those in the last, incomplete round of
     the bound are thrown away."""
     whole = span - span % bound
-    return next(word for word in words if word < whole) % bound
+    for word in words:
+        if word < whole:
+            return word % bound
+    raise ValueError("there are no more words")
 
 
 def _words(key: bytes) -> Iterator[int]:
     """An endless row of numbers: blocks of HMAC-SHA256 over a counter, cut into words, most significant byte first."""
-    counter = 0
-    while True:
-        block = hmac.digest(key, _number(counter), "sha256")
-        for start in range(0, LENGTH, _WORD):
-            yield int.from_bytes(block[start : start + _WORD], "big")
-        counter += 1
+    for counter in count():
+        yield from unpack(">8I", hmac.digest(key, _number(counter), "sha256"))
 
 
 # --- checking ------------------------------------------------------------------------------------------------

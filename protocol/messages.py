@@ -27,6 +27,7 @@ from protocol.base import (
 )
 from protocol.door_messages import Codes, NewWord
 from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open, Reveal
+from protocol.people_messages import Hands, Looked, Looking, PeopleRequest, Played, Revealed, Voting
 
 MAGIC = "thirtyone"
 MAJOR = 2
@@ -226,7 +227,8 @@ class Chair(Part, frozen=True, kw_only=True):
     """A seat of the table and who sits there.
 
     ``kind``: "empty", "human", "bot". ``link`` of a human: "here", "slow", "gone" (connection lost), "left" (gave the
-    seat up; a bot plays on). ``away``: was timed out and has not stirred since.
+    seat up). ``away``: was timed out and has not stirred since. ``bot``: a bot plays until this human takes the seat
+    back. ``of``: the name of whose seat this is, where a spectator was let play on it.
     """
 
     seat: int
@@ -236,6 +238,8 @@ class Chair(Part, frozen=True, kw_only=True):
     ready: bool = False
     away: bool = False
     level: str | None = None
+    bot: bool = False
+    of: str | None = None
 
 
 class Setting(Part, frozen=True, kw_only=True):
@@ -262,6 +266,13 @@ class TableInfo(Message, frozen=True, kw_only=True, tag="table"):
     leader: int | None = None
     least: int = 2  # players needed
     start_at: int | None = None
+    owner: str | None = None  # the name of a connected owner at the table
+    may_watch: Count = 0  # how many
+    players: tuple[Played, ...] = ()  # of the match that is or was played last, in seat order
+    paused: tuple[SeatNumber, ...] = ()  # who has had their pause in this deal
+    vote: Voting | None = None
+    hands: Hands | None = None
+    looks: tuple[Looking, ...] = ()
 
 
 class Happening(Part, frozen=True, kw_only=True):
@@ -319,12 +330,14 @@ class Backlog(Message, frozen=True, kw_only=True, tag="backlog"):
 
 
 class Chat(Message, frozen=True, kw_only=True, tag="chat"):
-    """``seat`` of a player; None: a spectator. ``after``, in a Backlog: how many of its events came before."""
+    """``seat`` of a player; None: a spectator. ``after``, in a Backlog: how many of its events came before.
+    ``gallery``: said among those who watch, and hidden from those who play."""
 
     name: str
     text: str
     seat: int | None = None
     after: Count | None = None
+    gallery: bool = False
 
 
 class Notice(Message, frozen=True, kw_only=True, tag="notice"):
@@ -545,10 +558,10 @@ View: TypeAlias = tuple[PublicView, OwnView | None]
 FromGuest: TypeAlias = (
     Hello | Pong | ListTables | Sit | Watch | Act | Say | Start | Ready | GoOn | AddBots | RemoveBot | SetTable
     | SetOptions | SetSeats | AskGames | AskOptions | AskRules | Back | Resync | Leave | NewWord
-    | Manage | AskStatus | Commit | Reveal
+    | Manage | AskStatus | Commit | Reveal | PeopleRequest
 )  # fmt: skip
 FromHost: TypeAlias = (
     Hello | Ping | Tables | Welcome | TableInfo | Update | ClockSet | Backlog | Chat | Notice | Rules | Games
     | GameOptions | Codes | Accepted | Refused | Goodbye | HostStatus | TableStatus
-    | Committed | Lock | Dealt | Open | FailedAttempt
+    | Committed | Lock | Dealt | Open | FailedAttempt | Revealed | Looked
 )  # fmt: skip

@@ -17,6 +17,7 @@ from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from protocol import messages as m
+from protocol import people_messages as p
 from protocol.codec import decode_from_guest, decode_from_host, encode
 from protocol.errors import BadOrder, NotNow, NotOurs, RemoteError
 from protocol.framing import FULL_LIMIT, Splitter
@@ -50,12 +51,16 @@ _REQUESTS = (
     m.Act, m.Say, m.Start, m.Ready, m.GoOn, m.AddBots, m.RemoveBot, m.SetTable, m.SetOptions, m.SetSeats,
     m.AskGames, m.AskOptions, m.AskRules, m.Back, m.Resync, m.Leave, m.NewWord,
 )  # fmt: skip
-_OF_THE_OWNER: tuple[type[Message], ...] = (m.AskStatus,)
+_AMONG_PEOPLE = (p.Nudge, p.CallVote, p.Vote, p.GiveBack, p.Look)
+_OF_THE_OWNER: tuple[type[Message], ...] = (
+    m.AskStatus, p.Pause, p.Unpause, p.WaitLonger, p.Skip, p.HandOver, p.Kick, p.OpenHands, p.SetSpectators,
+)  # fmt: skip
 _TO_THE_OWNER: tuple[type[Message], ...] = (m.HostStatus, m.TableStatus)
 _FAIR = (m.Commit, m.Reveal)
 _NEWS = (
     m.Ping, m.TableInfo, m.Update, m.ClockSet, m.Backlog, m.Chat, m.Notice, m.Rules, m.Games, m.GameOptions, m.Codes,
-    m.Accepted, m.Refused, m.Committed, m.Lock, m.Dealt, m.Open, m.FailedAttempt,
+    m.Accepted, m.Refused, m.Committed, m.Lock, m.Dealt, m.Open, m.FailedAttempt, p.Revealed,
+    p.Looked,
 )  # fmt: skip
 
 # sender -> its state -> message -> its next state. A Welcome leads to the place that it names itself.
@@ -64,8 +69,8 @@ TABLE: dict[Side, dict[State, Row]] = {
         OPENING: {Hello: GREETED},
         GREETED: {m.ListTables: GREETED, m.Pong: GREETED, m.Sit: ASKED, m.Watch: ASKED, m.Manage: ASKED},
         ASKED: {m.Pong: ASKED},
-        PLAYER: _stay(PLAYER, m.Pong, *_FAIR, *_REQUESTS, *_OF_THE_OWNER),
-        SPECTATOR: _stay(SPECTATOR, m.Pong, *_FAIR, *_REQUESTS, *_OF_THE_OWNER),
+        PLAYER: _stay(PLAYER, m.Pong, *_FAIR, *_REQUESTS, *_AMONG_PEOPLE, *_OF_THE_OWNER),
+        SPECTATOR: _stay(SPECTATOR, m.Pong, *_FAIR, *_REQUESTS, *_AMONG_PEOPLE, *_OF_THE_OWNER),
         MANAGER: _stay(MANAGER, m.Pong, *_OF_THE_OWNER),
         CLOSED: {},
     },

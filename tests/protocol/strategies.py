@@ -29,7 +29,7 @@ def _values(kind: shape.Type) -> st.SearchStrategy[Any]:
         case shape.StrType():
             return st.text(st.characters(codec="utf-8"), max_size=min(kind.max_length or 20, 20))
         case shape.BytesType():
-            return st.binary(max_size=40)
+            return st.binary(min_size=kind.min_length or 0, max_size=kind.max_length or 40)
         case shape.BoolType():
             return st.booleans()
         case shape.NoneType():
