@@ -28,12 +28,13 @@ SPECTATOR = Limits(lag=16)
 class Backlog:
     """Frames that wait, oldest first. The first one may be sent in part."""
 
-    __slots__ = ("_frames", "_sent", "dropped", "octets")
+    __slots__ = ("_frames", "_sent", "begun", "dropped", "octets")
 
     def __init__(self) -> None:
         self._frames: deque[tuple[bytes, Kind]] = deque()
         self._sent = 0  # octets of the first frame that are gone already
         self.octets = 0
+        self.begun = False  # the first frame is on its way, though nobody can say that any of it is gone
         self.dropped = 0
 
     def __len__(self) -> int:
@@ -59,10 +60,12 @@ class Backlog:
         if self._sent == len(self._frames[0][0]):
             self._frames.popleft()
             self._sent = 0
+            self.begun = False
 
     def clear(self) -> None:
         self._frames.clear()
         self._sent = self.octets = 0
+        self.begun = False
 
     def _skip_to_newest(self) -> None:
         """Keep the frame that is half sent, personal ones, and the newest update and table; their order stays."""
@@ -70,7 +73,9 @@ class Backlog:
         kept: deque[tuple[bytes, Kind]] = deque(
             (frame, kind)
             for index, (frame, kind) in enumerate(self._frames)
-            if kind == "personal" or (index == 0 and self._sent) or (kind != "other" and last[kind] == index)
+            if kind == "personal"
+            or (index == 0 and (self._sent or self.begun))
+            or (kind != "other" and last[kind] == index)
         )
         self.dropped += len(self._frames) - len(kept)
         self._frames = kept

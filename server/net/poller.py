@@ -43,7 +43,7 @@ class Poller:
 
     def forget(self, sock: socket.socket) -> None:
         """Before the socket is closed; one that was never watched does no harm."""
-        with contextlib.suppress(KeyError):
+        with contextlib.suppress(KeyError, ValueError):
             self._selector.unregister(sock)
 
     async def serve(self) -> None:

@@ -188,7 +188,7 @@ def test_strangers_get_one_line(first, begins):
     with pytest.raises(NotOurs) as caught:
         list(host_session(our_hello("host")).receive(first))
     assert caught.value.answer.startswith(begins)
-    assert caught.value.answer.endswith(b"thirtyone join ADDRESS:PORT\r\n")
+    assert caught.value.answer.endswith(b"thirtyone join ADDRESS:PORT CODE\r\n")
 
 
 def test_only_the_very_first_byte_decides_who_is_a_stranger():
