@@ -419,8 +419,8 @@ class Game(Protocol[StateT]):
         ...
 
     def deal_plan(self, state: StateT) -> tuple[Spot, ...]:
-        """For a state that awaits the chance move "deal": where each position of the pack goes, from the top;
-        positions beyond the end are the stock, in order."""
+        """For a state that awaits the chance move "deal" or "shuffle": where each position of the pack or pile goes,
+        from the top; positions beyond the end are the stock, in order."""
         ...
 
     def report(self, state: StateT) -> Report:

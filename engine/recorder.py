@@ -32,6 +32,7 @@ class _Deal:
     deck: tuple[int, ...]
     reshuffle: list[tuple[int, ...]] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
+    fair: list[str] = field(default_factory=list)
     expect: Mapping[str, Any] | None = None
 
 
@@ -39,15 +40,25 @@ class Recorder(Generic[StateT]):
     """Looks on while a match is played and can write it down at any time.
 
     ``options`` are the match's options in full; what differs from the preset is written. A match that began in the
-    middle or with a layout by hand cannot be recorded, since nobody plays such matches.
+    middle or with a layout by hand cannot be recorded, since nobody plays such matches. ``marks``: more keys for the
+    top, which say where it was played.
     """
 
-    def __init__(self, game: Game[StateT], preset: str | None, options: Options, players: Sequence[str]) -> None:
+    def __init__(
+        self,
+        game: Game[StateT],
+        preset: str | None,
+        options: Options,
+        players: Sequence[str],
+        marks: Mapping[str, str | int] | None = None,
+    ) -> None:
         self._game = game
         self._preset = preset or game.options.default_preset
         self._options = options
         self._players = tuple(players)
+        self._marks = marks or {}
         self._dealer: Seat | None = None
+        self._fair: list[str] = []
         self._deals: list[_Deal] = []
 
     def note(self, before: StateT, seat: Seat, move: Move | ChanceMove, after: StateT) -> None:
@@ -74,6 +85,10 @@ class Recorder(Generic[StateT]):
         elif wanted.kind == "shuffle":
             self._deals[-1].reshuffle.append(move.items)
 
+    def prove(self, proof: str) -> None:
+        """How the shuffle that was noted last came about, for :mod:`server.commands.verify`. Not looked into here."""
+        (self._deals[-1].fair if self._deals else self._fair).append(proof)
+
     @property
     def settled(self) -> int:
         """How many deals are over."""
@@ -97,6 +112,9 @@ class Recorder(Generic[StateT]):
         yield f"dealer = {(self._dealer or 0) + 1}"
         if not finished:
             yield "finished = false"
+        yield from (f"{key} = {_value(value)}" for key, value in self._marks.items())
+        if self._fair:
+            yield f"fair = {_value(self._fair)}"
         yield "[options]"
         changed = self._game.options.changed(self._options, self._preset)
         yield from (f"{key} = {_value(value)}" for key, value in changed.items())
@@ -110,6 +128,8 @@ def _deal_lines(deal: _Deal) -> Iterable[str]:
     yield f"deck = {quoted(_cards(deal.deck))}"
     if deal.reshuffle:
         yield f"reshuffle = {_value([_cards(pile) for pile in deal.reshuffle])}"
+    if deal.fair:
+        yield f"fair = {_value(deal.fair)}"
     yield from _wrapped("moves", deal.moves)
     if deal.expect is not None:
         yield "[deal.expect]"

@@ -265,6 +265,8 @@ class DrawGame(ABC):
     def deal_plan(self, state: AnyState) -> tuple[Spot, ...]:
         if state.dealer is None:
             raise ValueError("it is not known who deals")
+        if state.deal is not None and state.deal.phase is Phase.SHUFFLE:
+            return ()
         return draw.deal_plan(state.setting.deal, _order(state))
 
     def report(self, state: AnyState) -> Report:

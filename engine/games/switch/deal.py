@@ -111,11 +111,15 @@ def _loose(deal: SwitchDeal, keeper: Seat | None) -> Iterator[Card]:
             yield from hand
 
 
-def dealt_again(deal: SwitchDeal, cards: Sequence[Card]) -> SwitchDeal:
+def plan_again(deal: SwitchDeal) -> tuple[Spot, ...]:
     """Hands for everybody without one, then the open and the hidden hand of the table, a card at a time."""
     getting = tuple(seat for seat in deal.frame.order if not deal.hands[seat])
-    circle = (*(Spot(f"hands/{seat}") for seat in getting), Spot("t2"), Spot("t1"))
-    zones = zones_of(circle * HAND, cards)
+    return (*(Spot(f"hands/{seat}") for seat in getting), Spot("t2"), Spot("t1")) * HAND
+
+
+def dealt_again(deal: SwitchDeal, cards: Sequence[Card]) -> SwitchDeal:
+    """The deal with these cards dealt as :func:`plan_again` says."""
+    zones = zones_of(plan_again(deal), cards)
     hands = tuple(tuple(sorted(zones.get(f"hands/{seat}", hand))) for seat, hand in enumerate(deal.hands))
     return _with(deal, hands, table(zones["t1"], zones["t2"]), zones["stock"])
 

@@ -29,7 +29,7 @@ from engine.game import (
     Spot,
 )
 from engine.games.switch import opening, view
-from engine.games.switch.deal import ROWS, ClaimRules, Step, SwitchDeal, laid_out, plan
+from engine.games.switch.deal import ROWS, ClaimRules, Step, SwitchDeal, laid_out, plan, plan_again
 from engine.games.switch.options import OPTIONS
 from engine.games.switch.secrets import twin
 from engine.games.switch.words import WORDS
@@ -93,6 +93,10 @@ class Switch(LivesExchange):
             case AwaitChance("shuffle", items), Order(cards) if deal is not None and sorted(cards) == list(items):
                 return self.stepped(state, deal, *opening.shuffled(deal, cards))
         return super().chance(due, state, move)
+
+    def deal_plan(self, state: AnyState) -> tuple[Spot, ...]:
+        deal = before_turns(state)
+        return plan_again(deal) if deal is not None and deal.step is Step.SHUFFLE else super().deal_plan(state)
 
     def idle_move(self, state: AnyState, seat: Seat) -> Move:
         deal = before_turns(state)

@@ -107,6 +107,8 @@ class ThreeThirteen:
     def deal_plan(self, state: State) -> tuple[Spot, ...]:
         if state.dealer is None:
             raise ValueError("it is not known who deals")
+        if state.deal is not None and state.deal.phase is Phase.SHUFFLE:
+            return ()
         return piles.plan(hand_size(state.number + 1), _order(state))
 
     def report(self, state: State) -> Report:

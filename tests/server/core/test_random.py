@@ -4,12 +4,16 @@ Hypothesis chooses what happens: moves, nonsense, lost and doubled connections, 
 late, chance and bots that answer late or twice, people who leave.
 """
 
+from hashlib import sha256
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.game import AwaitChance, Close, Order
+from engine.game import AwaitChance
 from engine.notation import write_move
+from protocol import fair
+from protocol.fair_messages import Commit, Committed, Lock, Reveal
 from protocol.messages import (
     Accepted,
     Act,
@@ -30,10 +34,10 @@ from server.core.events import (
     BotMoved,
     Came,
     Dismiss,
-    Fell,
     Journal,
     Rang,
     Said,
+    Seeded,
     Silence,
     Tell,
     Went,
@@ -55,6 +59,7 @@ class Evening:
         self.next_guest = 1
         self.numbers: dict[int, int] = {}
         self.last: dict[int, object] = {}
+        self.duties: list[tuple[int, Commit | Reveal]] = []  # what programs of guests would put into shuffles
         self.seq = 0
 
     def do(self, event):
@@ -68,16 +73,36 @@ class Evening:
             if isinstance(done.command, Dismiss):
                 self.guests.pop(done.to, None)
                 self.watchers.discard(done.to)
+            self.note_duty(done)
             if isinstance(done.message, Update):
                 assert done.message.seq == self.seq
                 assert done.message.view is None or digest(done.message.view) == done.message.digest
         assert play.table._room.seq == self.seq
 
+    def note_duty(self, done):
+        match done.message:
+            case Committed() as heard:
+                of, seat = heard.of("t1"), self.seat(done.to)
+                promise = fair.commitment(of, seat, nonce(done.to, of))
+                self.duties.append((done.to, Commit(**ids(of), commitment=promise)))
+            case Lock() as heard:
+                of = heard.of("t1")
+                self.duties.append((done.to, Reveal(**ids(of), nonce=nonce(done.to, of))))
+
+    def seat(self, guest):
+        visitor = self.play.table._room.people.visitor(guest)
+        return getattr(visitor and visitor.place, "seat", 0) + 1
+
+    def take_part(self, choice):
+        guest, message = self.duties.pop(choice % len(self.duties))
+        if guest in self.guests:
+            self.do(Said(guest, message))
+
     def come(self, asks, holds=None):
         guest = self.next_guest
         self.next_guest += 1
         self.guests[guest] = guest if holds is None else holds
-        self.do(Came(guest, asks))
+        self.do(Came(guest, asks, fair=guest % 3 > 0))
         if guest in self.guests and self.play.table._room.people.visitor(guest) is None:
             del self.guests[guest]
 
@@ -127,6 +152,8 @@ class Evening:
             self.do(BotMoved(asked.seat, asked.at, self.line(asked.seat, choice)))
         elif what == "chance" and self.play._asked:
             self.fall(choice)
+        elif what == "part" and self.duties:
+            self.take_part(choice)
         elif guest is not None:
             self.of_guest(what, guest, choice, match)
 
@@ -153,9 +180,7 @@ class Evening:
 
     def fall(self, choice):
         asked = self.pick(choice, self.play._asked[-2:])
-        items = list(asked.wanted.items)
-        turned = items[choice % len(items) :] + items[: choice % len(items)]
-        self.do(Fell(asked.at, Order(tuple(turned))))
+        self.do(Seeded(asked.at, tuple(bytes([choice, index]) * 16 for index in range(asked.count))))
 
     def line(self, seat, choice):
         match = self.play.table._room.match
@@ -169,13 +194,20 @@ class Evening:
             match = self.play.table._room.playing
             if match is None:
                 return
-            due = match.due
-            if isinstance(due, AwaitChance) and self.play._asked and self.play._asked[-1].at == self.seq:
-                self.do(Fell(self.seq, Close() if due.kind == "close" else Order(due.items)))
+            if isinstance(match.due, AwaitChance) and match.fair.now is None and match.due.kind != "close":
+                self.fall(1)
             else:
-                assert self.play.alarms, due
+                assert self.play.alarms, match.due
                 self.step("ring", 0)
         raise AssertionError("the match does not end")
+
+
+def ids(of):
+    return {"match": of.match, "shuffle": of.shuffle, "attempt": of.attempt}
+
+
+def nonce(guest, of):
+    return sha256(f"{guest} {of}".encode()).digest()
 
 
 SIMPLE = {
@@ -188,8 +220,8 @@ SIMPLE = {
     "chat": lambda req: Say(req=req, text="hello"),
 }
 WHAT = [
-    *["move"] * 8, *["chance"] * 6, *["bot"] * 5, *["ring"] * 3, *["come"] * 2, *["return"] * 3, *["lost"] * 2,
-    *["start"] * 3, "watch", "stray", "later", "nonsense", "again", "slow", "ready", "go_on", "back", "resync", "leave",
+    *["move"] * 8, *["chance"] * 6, *["part"] * 9, *["bot"] * 5, *["ring"] * 3, *["come"] * 2, *["return"] * 3,
+    *["lost"] * 2, *["start"] * 3, "watch", "stray", "later", "nonsense", "again", "slow", "ready", "go_on", "back", "resync", "leave",
     "chat",
 ]  # fmt: skip
 SWITCH = st.sampled_from(["on", "off"])

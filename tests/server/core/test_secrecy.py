@@ -12,7 +12,7 @@ from engine import registry
 from engine.game import CHANCE, AwaitChance, Close, Illegal, Order, view
 from protocol.messages import Sit, Watch
 from server.core.config import TableConfig
-from server.core.events import Came, Fell, Tell, TellGallery
+from server.core.events import Came, Seeded, Tell, TellGallery
 from server.core.table import Table
 
 PLAYERS = 3
@@ -104,8 +104,7 @@ def test_a_bot_is_shown_no_more_than_its_seat():
     config = TableConfig(id="t", name="T", game="thirty-one", seats=2, bots=2, start_at=2)
     table = Table(config, registry.find, lambda: b"", lambda *setup: "")
     table.open(0.0)
-    table.handle(Fell(1, Order((0, 1))), 0.0)
-    deal = table._room.match.due
-    asked = table.handle(Fell(2, Order(deal.items)), 0.0)
+    table.handle(Seeded(1, (bytes(32),) * 3), 0.0)
+    asked = table.handle(Seeded(2, (bytes(32),) * 3), 0.0)
     (view_of_it,) = (command.view for command in asked if hasattr(command, "view"))
     assert view_of_it == view(registry.find("thirty-one"), table._room.match.state, view_of_it.own.seat)

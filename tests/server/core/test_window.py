@@ -3,11 +3,11 @@
 import pytest
 
 from engine import registry
-from engine.game import Order
+from protocol.fair import PACK
 from protocol.messages import Update
 from protocol.view import unpack_view
 from server.core.config import TableConfig
-from server.core.events import AskBot, Fell, Tell, TellGallery, Went
+from server.core.events import AskBot, Tell, TellGallery, Went
 from server.core.table import Table
 from tests.server.core.script import Script, Told, Wrote
 
@@ -18,26 +18,33 @@ OTHER = (1, 0, 2, 3, 4, 6, 5, 7, 8, 9, 11, 10, 12, 64)
 A_WINDOW = 4.0
 
 
+class Pack:
+    """A pack with ``top`` on its top."""
+
+    top = CLAIM
+
+    def shuffled(self, key, items):
+        if len(items) < len(PACK):
+            return tuple(items)
+        return (*(items[place % 64] for place in self.top if place < 64), *items[sum(p < 64 for p in self.top) :])
+
+
 def open_table(**settings) -> Script:
     config = TableConfig(**{"id": "t1", "name": "Kitchen", "game": "switch", "seats": 3, **settings})
     tokens = iter(range(1, 1000))
-    table = Table(config, registry.find, lambda: next(tokens).to_bytes(32, "big"), lambda *setup: "")
-    return Script(config, table).open()
+    pack = Pack()
+    table = Table(
+        config, registry.find, lambda: next(tokens).to_bytes(32, "big"), lambda *setup: "", shuffle=pack.shuffled
+    )
+    play = Script(config, table).open()
+    play.pack = pack
+    return play
 
 
 def dealt(play: Script, *people: str, top=CLAIM) -> Script:
     """The match begins, seat 1 deals, and the pack lies like this from the top."""
-    play.sat(*people).watching(WES)
-    play.chance = False
-    play.started()
-    for items in ((0, 1, 2), None):
-        (asked,) = play._asked
-        play._asked.clear()
-        pack = asked.wanted.items
-        order = items or (*(pack[place % 64] for place in top if place < 64), *pack[sum(p < 64 for p in top) :])
-        play >> Fell(asked.at, Order(tuple(order)))
-    play.chance = True
-    return play
+    play.pack.top = top
+    return play.sat(*people).watching(WES).started()
 
 
 def asked(**settings) -> Script:
