@@ -9,12 +9,13 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from server.journal.schema import BadJournal, Sheet, look_into, sheets
+from server.core.events import Journal as Fact
+from server.journal.schema import EVENT_COLUMNS, BadJournal, Row, Sheet, look_into, sheets
 from server.locks import PRIVATE_FILE, PRIVATE_FOLDER, FileLock
 
 FOLDER = "journals"
@@ -41,11 +42,12 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A journal that somebody may want to go on with. ``tables``: those with a match going on. ``at``: when it was
-    written last."""
+    """A journal that somebody may want to go on with. ``tables``: those with a match going on; ``began``: the facts
+    that began these matches. ``at``: when it was written last."""
 
     path: Path
     tables: tuple[Sheet, ...]
+    began: tuple[Fact, ...]
     at: float
 
 
@@ -93,7 +95,7 @@ def unfinished(data: Path) -> Iterator[Unfinished]:
         with contextlib.suppress(BadJournal, OSError):
             playing = tuple(sheet for sheet in _sheets(path) if sheet.status == "playing")
             if playing and free(path):
-                yield Unfinished(path, playing, _written(path))
+                yield Unfinished(path, playing, _began(path, playing), _written(path))
 
 
 def sweep(data: Path, now: float | None = None) -> None:
@@ -119,6 +121,16 @@ def _sheets(path: Path) -> list[Sheet]:
             return sheets(connection)
         except sqlite3.Error as error:
             raise BadJournal(f"{path} is damaged beyond reading ({error}).") from error
+
+
+def _began(path: Path, tables: Sequence[Sheet]) -> tuple[Fact, ...]:
+    """The newest of the facts of each table that began a match, as far as they can be read."""
+    found: list[Fact] = []
+    newest = f"SELECT {EVENT_COLUMNS} FROM event WHERE game=? AND kind='began' ORDER BY seq DESC LIMIT 1"
+    with closing(look_into(path)) as connection, contextlib.suppress(sqlite3.Error):
+        for sheet in tables:
+            found.extend(Row(*row).entry.fact for row in connection.execute(newest, (sheet.id,)))
+    return tuple(found)
 
 
 def _played(path: Path) -> bool:

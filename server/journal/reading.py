@@ -13,7 +13,9 @@ from pathlib import Path
 from server.core.events import Journal as Fact
 from server.journal import Entry
 from server.journal.schema import (
+    EVENT,
     EVENT_COLUMNS,
+    EVENT_ROW,
     NOTHING_BEFORE,
     BadJournal,
     Row,
@@ -112,6 +114,9 @@ def _behind(rows: Iterator[Row], bad: Row | None) -> tuple[tuple[Fact, ...], boo
     return tuple(row.entry.fact for row in lost), False
 
 
-def cut(connection: sqlite3.Connection, story: Story) -> None:
-    """Take away what cannot be trusted. Raises sqlite3.Error."""
+def cut(connection: sqlite3.Connection, story: Story, instead: Row) -> None:
+    """Take away what cannot be trusted and write a row ``instead``. Raises sqlite3.Error."""
+    connection.execute("BEGIN IMMEDIATE")
     connection.execute("DELETE FROM event WHERE game=? AND seq>?", (story.sheet.id, story.last))
+    connection.execute(f"{EVENT}{EVENT_ROW}", instead)
+    connection.execute("COMMIT")

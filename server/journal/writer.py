@@ -91,7 +91,7 @@ class DiskJournal:
         self.pages = pages
         self._path = path
         self._home = home
-        self._trouble = trouble
+        self.trouble = trouble
         self._marks = dict(marks or {})
         self._queue: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
         self._again = threading.Event()
@@ -240,7 +240,7 @@ class DiskJournal:
             self._call_home(arrived)
 
     def _tell(self, why: str | None) -> None:
-        self._call_home(lambda: self._trouble(why))
+        self._call_home(lambda: self.trouble(why))
 
     def _call_home(self, call: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # trio.RunFinishedError: nobody is at home any more
