@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from client.address import BadAddress, CannotConnect, read_address
+from client.address import BadAddress, CannotConnect
 from client.common import (
     Problem,
     ago,
@@ -29,6 +29,7 @@ from client.common import (
     store_in,
     usual_name,
 )
+from client.entrance import enter, read_place
 from client.words import say
 
 if TYPE_CHECKING:
@@ -54,16 +55,20 @@ def main(arguments: Sequence[str]) -> int:
 def join(arguments: Sequence[str]) -> int:
     """Take a seat, or take one's own back."""
     args = _parser("join", "Take a seat at a table, or take your own seat back.").parse_args(arguments)
-    store = store_in(data_folder(args))
-    if args.address is None:
+    data = data_folder(args)
+    store, asked = store_in(data), read_place(args.place)
+    if asked.address is None:
         return _list("join", store, data_option(args))
-    address = read_address(args.address)
+    address = asked.address
     sign_of_life(args, say("connecting", where=address))
-    from client.place import reach, seat  # it brings the network along: not before there is somewhere to go
+    from client.place import seat  # it brings the network along: not before there is somewhere to go
 
-    tables = reach(address, app_name())
-    name = clean(args.name)
-    place = seat(store, address, tables, name=name, usual=usual_name(), ask=asker(args), app=app_name())
+    into = enter(args, asked, store, data, "join")
+    place = seat(
+        store, into.dial, into.tables, name=clean(args.name), usual=usual_name(), ask=asker(args), app=app_name(),
+        way=into.way,
+    )  # fmt: skip
+    place.greeting = "" if into.dial.trust.proven else say("unproven")
     back = f"thirtyone join {address}{data_option(args)}"
     code = show(place.link, args, str(address), f"thirtyone join {address}", kept_with(back))
     place.finish()
@@ -73,14 +78,18 @@ def join(arguments: Sequence[str]) -> int:
 def watch(arguments: Sequence[str]) -> int:
     """Look on."""
     args = _parser("watch", "Look on at a table.").parse_args(arguments)
-    store = store_in(data_folder(args))
-    if args.address is None:
+    data = data_folder(args)
+    store, asked = store_in(data), read_place(args.place)
+    if asked.address is None:
         return _list("watch", store, data_option(args))
-    address = read_address(args.address)
+    address = asked.address
     sign_of_life(args, say("connecting", where=address))
-    from client.place import gallery, reach
+    from client.place import gallery
 
-    place = gallery(store, address, reach(address, app_name()), name=clean(args.name) or usual_name(), app=app_name())
+    into = enter(args, asked, store, data, "watch")
+    name = clean(args.name) or usual_name()
+    place = gallery(store, into.dial, into.tables, name=name, app=app_name(), way=into.way)
+    place.greeting = "" if into.dial.trust.proven else say("unproven")
     line = f"thirtyone join {address}"
     code = show(place.link, args, str(address), line, kept_with(line))
     place.finish()
@@ -108,8 +117,9 @@ def _parser(command: str, about: str) -> argparse.ArgumentParser:
     parser = _Parser(prog=f"thirtyone {command}", description=about, allow_abbrev=False)
     if command != "play":
         parser.add_argument(
-            "address", nargs="?", metavar="ADDRESS[:PORT]",
-            help="of the host, as in 192.168.1.5:31313; without it, the tables joined lately are listed",
+            "place", nargs="*", metavar="[ADDRESS[:PORT]] [CODE]",
+            help="as the host prints it: 192.168.1.5:31313 and five words; the code is asked for where it is left "
+            "out, and not needed for a seat of your own; with nothing, the tables joined lately are listed",
         )  # fmt: skip
     parser.add_argument("--name", metavar="N", help="what you are called (default: your login name)")
     parser.add_argument("--plain", action="store_true", help="line mode: sentences instead of a screen")

@@ -28,7 +28,8 @@ START_TIME = 20.0  # seconds until it listens; it takes half a second, and ten t
 STOP_TIME = 5.0  # seconds it may take to say goodbye to everybody
 BAD_INPUT = 2
 
-Reach = Callable[[Address], tuple[TableLine, ...]]
+Reach = Callable[[Address, bytes], tuple[TableLine, ...]]
+"""The tables of the host at an address whose key has this digest. Raises CannotConnect."""
 
 
 class HostFailed(Exception):
@@ -40,12 +41,14 @@ class HostFailed(Exception):
 
 
 class OwnHost(msgspec.Struct, frozen=True, kw_only=True):
-    """A host of ours that runs. ``join``: the line by which others join it."""
+    """A host of ours that runs. ``join``: the line by which others join it. ``key``: the digest of its public key, in
+    hex."""
 
     pid: int
     address: str
     port: int
     join: str
+    key: str
     table: str = ""
 
     @property
@@ -53,10 +56,11 @@ class OwnHost(msgspec.Struct, frozen=True, kw_only=True):
         return Address(self.address, self.port)
 
 
-def start(options: Sequence[str], data: Path, reach: Reach) -> OwnHost:
-    """Start a host with these options and wait until it listens. Raises HostFailed, CannotConnect."""
+def start(options: Sequence[str], data: Path, reach: Reach, owner: bytes) -> OwnHost:
+    """Start a host with these options, which knows us by the secret ``owner``, and wait until it listens. Raises
+    HostFailed, CannotConnect."""
     log = data / "play-host.log"
-    child = _spawn(options, data, log)
+    child = _spawn(options, data, log, owner)
     try:
         host = _listening(child, log, reach)
     except BaseException:  # ^C too: nobody would ever find a host that is not written down yet
@@ -78,8 +82,14 @@ def _listening(child: "subprocess.Popen[bytes]", log: Path, reach: Reach) -> Own
     if line is None:
         raise _failure(_end(child), log)
     found: dict[str, Any] = json.loads(line)
-    host = OwnHost(pid=child.pid, address=str(found["address"]), port=int(found["port"]), join=str(found["join"]))
-    return msgspec.structs.replace(host, table=reach(host.place)[0].id)
+    host = OwnHost(
+        pid=child.pid,
+        address=str(found["address"]),
+        port=int(found["port"]),
+        join=str(found["join"]),
+        key=str(found["key"]),
+    )
+    return msgspec.structs.replace(host, table=reach(host.place, bytes.fromhex(host.key))[0].id)
 
 
 def running(data: Path, reach: Reach) -> Iterator[OwnHost]:
@@ -89,7 +99,7 @@ def running(data: Path, reach: Reach) -> Iterator[OwnHost]:
             host = msgspec.json.decode(path.read_bytes(), type=OwnHost)
             if not _alive(host.pid):
                 raise ValueError("its process has ended")
-            serves = any(table.id == host.table for table in reach(host.place))
+            serves = any(table.id == host.table for table in reach(host.place, bytes.fromhex(host.key)))
         except CannotConnect:
             continue  # it lives and does not answer now: another time it may
         except (OSError, ValueError):
@@ -108,17 +118,22 @@ def stop(host: OwnHost, data: Path) -> None:
     _path(data, host).unlink(missing_ok=True)
 
 
-def _spawn(options: Sequence[str], data: Path, log: Path) -> "subprocess.Popen[bytes]":
+def _spawn(options: Sequence[str], data: Path, log: Path, owner: bytes) -> "subprocess.Popen[bytes]":
     private_folder(data)
-    command = [sys.executable, "-m", "server.cli", "host", "--json", "--data", str(data), *options]
+    command = [sys.executable, "-m", "server.cli", "host", "--json", "--owner-pipe", "--data", str(data), *options]
     handle = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE)
     try:
         # A session of its own: ^C and the end of this terminal do not reach it.
-        return subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=handle, start_new_session=True
+        child = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=handle, start_new_session=True
         )
     finally:
         os.close(handle)
+    with suppress(OSError):  # one that has ended already says so itself
+        if child.stdin is not None:
+            child.stdin.write(owner.hex().encode() + b"\n")
+            child.stdin.close()
+    return child
 
 
 def _first_line(child: "subprocess.Popen[bytes]") -> bytes | None:

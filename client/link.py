@@ -38,12 +38,17 @@ Connect: TypeAlias = Callable[[], Awaitable[trio.abc.Stream]]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The place to ask for. ``token``: of a seat we had. ``table``: its id, None for the host's only table."""
+    """The place to ask for. ``token``: of a seat we had. ``table``: its id, None for the host's only table.
+
+    ``word``: the last one of a join code. ``owner``: the secret that makes one the host's owner.
+    """
 
     role: Role
     name: str
     token: bytes | None = None
     table: str | None = None
+    word: str | None = None
+    owner: bytes | None = None
 
     def __repr__(self) -> str:  # a token must never get into a log or a report
         return f"Wanted(role={self.role!r}, name={self.name!r}, table={self.table!r})"
@@ -96,7 +101,9 @@ class Link:
             stream = await self._connect()
         except CannotConnect as error:
             return Ended("lost", str(error), retry=True)
-        wire = Wire(stream, our_hello(self._app, table=self._wanted.table), hear=self._hear, slowed=self._slowed)
+        word = None if self._wanted.token else self._wanted.word  # whoever has a seat needs none, not even an old one
+        hello = our_hello(self._app, table=self._wanted.table, word=word)
+        wire = Wire(stream, hello, hear=self._hear, slowed=self._slowed)
         self._wire = wire
         try:
             return await wire.run()
@@ -107,7 +114,7 @@ class Link:
         kind = m.Sit if self._wanted.role == "player" else m.Watch
         held = self.model.public is not None and self.model.digest != b"" and self.model.table_id is not None
         have = m.Have(seq=self.model.seq, digest=self.model.digest) if held and self._wanted.token else None
-        return kind(name=self._wanted.name, token=self._wanted.token, have=have)
+        return kind(name=self._wanted.name, token=self._wanted.token, have=have, owner=self._wanted.owner)
 
     def _after(self, ended: Ended) -> Closed | Retrying | None:
         """What follows the end of a connection; None: the next attempt at once."""
@@ -170,18 +177,18 @@ class Link:
         if coming:
             self._placed_at = trio.current_time()
             self.model = linked(replace(self.model, out_of_step=False), Online())
-            if resumed:
-                self._say_again()
-            else:
-                self.model = dropped(self.model, frozenset(pending.req for pending in self.model.pending))
-        self.on_place(welcome)
+        self.on_place(welcome)  # the new key is on disk before anything shows the host that we have it
+        if coming and resumed:
+            self._say_again()
+        elif coming:
+            self.model = dropped(self.model, frozenset(pending.req for pending in self.model.pending))
 
     def _note(self, welcome: Welcome) -> None:
         self._anew = False
         self._last = max(self._last, welcome.req)
         token = welcome.token or self._wanted.token
         role: Role = "player" if welcome.waiting else welcome.role  # who waits for a seat asks for one again
-        self._wanted = Wanted(role, welcome.name, token, welcome.table)
+        self._wanted = replace(self._wanted, role=role, name=welcome.name, token=token, table=welcome.table)
 
     def _say(self, message: Message) -> bool:
         return self._wire is not None and self._wire.send(message)
@@ -290,8 +297,9 @@ class Link:
         return self._last
 
 
-async def ask_tables(connect: Connect, *, app: str = "thirtyone") -> tuple[TableLine, ...]:
-    """The tables of a host, asked over a connection of its own. Raises CannotConnect."""
+async def ask_tables(connect: Connect, *, app: str = "thirtyone", word: str | None = None) -> tuple[TableLine, ...]:
+    """The tables of a host, asked over a connection of its own; with the last ``word`` of a code only the one that it
+    opens. Raises CannotConnect."""
     found: list[TableLine] = []
     whole = False
 
@@ -303,7 +311,7 @@ async def ask_tables(connect: Connect, *, app: str = "thirtyone") -> tuple[Table
             if whole:
                 wire.end(Ended("quit", "", retry=False))
 
-    wire = Wire(await connect(), our_hello(app), hear=hear)
+    wire = Wire(await connect(), our_hello(app, word=word), hear=hear)
     wire.send(m.ListTables())
     ended = Ended("lost", say("no_answer"), retry=True)
     with trio.move_on_after(ANSWER_TIME):

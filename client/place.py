@@ -5,12 +5,12 @@ Between the link, which knows tokens and no files, and the seat store, which kno
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import trio
 
-from client.address import Address
-from client.dial import open_stream
+from client.dial import Dial
 from client.link import Link, Wanted, ask_tables
 from client.model import Closed
 from client.seats import Held, SeatStore, Stored, choose
@@ -24,14 +24,15 @@ SEAT_GONE = {"left", "kicked", "abandoned"}  # goodbyes after which the token op
 Ask = Callable[[Sequence[Stored]], int | None]
 
 
-def reach(address: Address, app: str) -> tuple[TableLine, ...]:
-    """The tables of a host. Raises CannotConnect with the sentence; ^C ends it."""
-    return trio.run(partial(ask_tables, partial(open_stream, address), app=app))
+def reach(dial: Dial, app: str, word: str | None = None) -> tuple[TableLine, ...]:
+    """The tables of a host; with the last ``word`` of a code only the one it opens. Raises CannotConnect with the
+    sentence; ^C ends it."""
+    return trio.run(partial(ask_tables, dial, app=app, word=word))
 
 
-def look_in(address: Address, table: str, name: str, app: str) -> TableInfo | None:
-    """A table as somebody sees it who looks in for a moment; None where that cannot be."""
-    link = Link(partial(open_stream, address), Wanted("spectator", name, table=table), app=app)
+def look_in(dial: Dial, table: str, name: str, app: str, owner: bytes | None) -> TableInfo | None:
+    """A table as its owner sees it who looks in for a moment; None where that cannot be."""
+    link = Link(dial, Wanted("spectator", name, table=table, owner=owner), app=app)
 
     def seen() -> None:
         if link.model.table is not None:
@@ -46,17 +47,25 @@ def look_in(address: Address, table: str, name: str, app: str) -> TableInfo | No
     return link.model.table
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What lets one in at a table. ``word``: the last one of a join code; ``owner``: the secret of the host's owner."""
+
+    word: str | None = None
+    owner: bytes | None = None
+
+
 class Place:
     """One place at one table, kept on disk for as long as it is a seat."""
 
     def __init__(
-        self, store: SeatStore, address: Address, wanted: Wanted, tables: Sequence[TableLine], app: str,
+        self, store: SeatStore, dial: Dial, wanted: Wanted, tables: Sequence[TableLine], app: str,
         held: Held | None = None,
     ) -> None:  # fmt: skip
-        self._store, self._address, self._held = store, address, held
+        self._store, self._dial, self._held = store, dial, held
         self._titles = {table.id: clean(table.name) for table in tables}
         self._noted = False
-        self.link = Link(partial(open_stream, address), wanted, app=app)
+        self.link = Link(dial, wanted, app=app)
         self.link.on_place = self._placed
         self.link.on_lost = self._lost
         self.greeting = ""
@@ -66,7 +75,7 @@ class Place:
             self.link.note(self.greeting)
         try:
             if not self._noted:
-                self._store.joined(str(self._address))
+                self._store.joined(str(self._dial.address))
             if welcome.role == "player" and welcome.token is not None:
                 self._keep(welcome, welcome.token)
         except OSError as error:
@@ -78,7 +87,8 @@ class Place:
             table=welcome.table,
             name=clean(welcome.name),  # it will be printed on a terminal when stored seats are listed
             token=token,
-            address=str(self._address),
+            key=self._dial.trust.key or b"",
+            address=str(self._dial.address),
             title=self._titles.get(welcome.table, ""),
             held=self._held,
         )
@@ -99,8 +109,8 @@ class Place:
 
 
 def seat(
-    store: SeatStore, address: Address, tables: Sequence[TableLine], *, name: str | None, usual: str, ask: Ask | None,
-    app: str,
+    store: SeatStore, dial: Dial, tables: Sequence[TableLine], *, name: str | None, usual: str, ask: Ask | None,
+    app: str, way: Way,
 ) -> Place:  # fmt: skip
     """A seat at one of these tables: one's own, if there is a free one to take back, else a new one."""
     held = choose([held for table in tables for held in store.free(table.id)], name, ask)
@@ -108,18 +118,20 @@ def seat(
         if name is None and held.seat.name != usual:
             sys.stderr.write(f"thirtyone: {say('seat_back', name=held.seat.name)}\n")
         stored = held.seat
-        wanted = Wanted("player", stored.name, bytes.fromhex(stored.token), stored.table)
+        token = bytes.fromhex(stored.token)
+        wanted = Wanted("player", stored.name, token, stored.table, word=way.word, owner=way.owner)
     else:
-        wanted = Wanted("player", name or usual, table=_table_for("player", tables))
-    return Place(store, address, wanted, tables, app, held)
+        table = _table_for("player", tables)
+        wanted = Wanted("player", name or usual, table=table, word=way.word, owner=way.owner)
+    return Place(store, dial, wanted, tables, app, held)
 
 
 def gallery(
-    store: SeatStore, address: Address, tables: Sequence[TableLine], *, name: str, app: str
+    store: SeatStore, dial: Dial, tables: Sequence[TableLine], *, name: str, app: str, way: Way
 ) -> Place:  # fmt: skip
     """A place among the spectators."""
-    wanted = Wanted("spectator", name, table=_table_for("spectator", tables))
-    return Place(store, address, wanted, tables, app)
+    table = _table_for("spectator", tables)
+    return Place(store, dial, Wanted("spectator", name, table=table, word=way.word, owner=way.owner), tables, app)
 
 
 def _table_for(role: Role, tables: Sequence[TableLine]) -> str | None:

@@ -5,13 +5,14 @@ serving, and the next ``play`` comes back to the seat. Quitting stops it, unless
 """
 
 import argparse
+import secrets
 import signal
 import sys
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from client import hosting
+from client.address import Address
 from client.common import (
     Problem,
     app_name,
@@ -26,15 +27,19 @@ from client.common import (
     store_in,
     usual_name,
 )
+from client.dial import Dial
 from client.hosting import HostFailed, OwnHost
 from client.labels import label
 from client.link import Link
 from client.model import Closed, Model
-from client.place import Place, look_in, reach, seat
+from client.own import owner_secret
+from client.place import Place, Way, look_in, reach, seat
 from client.seats import SeatStore
+from client.trust import Trust
 from client.words import say
-from protocol.messages import TableInfo
+from protocol.messages import TableInfo, TableLine
 
+SECRET = 32  # bytes of what makes us the owner of the host we start
 LEFT_RUNNING = {128 + number for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))}
 """Exit codes of a client that was ended from outside: nobody has decided that the table is over."""
 
@@ -44,12 +49,12 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     data = data_folder(args)
     store = store_in(data)
     try:
-        host = _host(args, data, store, options)
+        host, owner = _host(args, data, store, options)
     except HostFailed as failed:
         sys.stderr.write(f"thirtyone: {failed}\n")
         return failed.code
     try:
-        place = _sit(args, store, host)
+        place = _sit(args, store, host, owner)
         code = show(place.link, args, str(host.place), host.join, parting)
     except BaseException:  # ^C above all
         if not any(known.table == host.table for known in store.all()):
@@ -67,14 +72,25 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     )
 
 
-def _host(args: argparse.Namespace, data: Path, store: SeatStore, options: Sequence[str]) -> OwnHost:
-    find = partial(reach, app=app_name())
-    for host in hosting.running(data, find):
+def _host(
+    args: argparse.Namespace, data: Path, store: SeatStore, options: Sequence[str]
+) -> tuple[OwnHost, bytes | None]:
+    """A host of our own, and the secret that it knows us by."""
+    for host in hosting.running(data, _tables):
         if store.has_free(host.table) and not (options and _anew(args, data, store, host)):
             if not options or at_terminal(args):
                 sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
-            return host
-    return hosting.start(with_start(options), data, find)
+            return host, owner_secret(data, bytes.fromhex(host.key))
+    owner = secrets.token_bytes(SECRET)
+    return hosting.start(with_start(options), data, _tables, owner), owner
+
+
+def _dial(address: Address, key: bytes) -> Dial:
+    return Dial(address, Trust(key=key))
+
+
+def _tables(address: Address, key: bytes) -> tuple[TableLine, ...]:
+    return reach(_dial(address, key), app_name())
 
 
 def _anew(args: argparse.Namespace, data: Path, store: SeatStore, host: OwnHost) -> bool:
@@ -82,7 +98,8 @@ def _anew(args: argparse.Namespace, data: Path, store: SeatStore, host: OwnHost)
     if not at_terminal(args):
         sys.stderr.write(f"thirtyone: {say('play_back_options', address=host.place, pid=host.pid)}\n")
         return False
-    info = look_in(host.place, host.table, usual_name(), app_name())
+    key = bytes.fromhex(host.key)
+    info = look_in(_dial(host.place, key), host.table, usual_name(), app_name(), owner_secret(data, key))
     alone = info is not None and not _company(info)
     if not _yes(say("play_new_alone" if alone else "play_new", address=host.place)):
         return False
@@ -98,10 +115,11 @@ def _company(info: TableInfo) -> bool:
     return len(info.spectators) > 1 or any(c.kind == "human" and c.link in ("here", "slow") for c in info.chairs)
 
 
-def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost) -> Place:
-    tables = reach(host.place, app_name())
+def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost, owner: bytes | None) -> Place:
+    dial = _dial(host.place, bytes.fromhex(host.key))
     place = seat(
-        store, host.place, tables, name=clean(args.name), usual=usual_name(), ask=asker(args), app=app_name()
+        store, dial, reach(dial, app_name()), name=clean(args.name), usual=usual_name(), ask=asker(args),
+        app=app_name(), way=Way(owner=owner),
     )  # fmt: skip
     if not full_screen(args):  # the lobby of the full screen shows it by itself
         place.greeting = say("others_join", join=host.join)

@@ -20,25 +20,33 @@ import msgspec
 from client.files import Lock, private_folder, write_whole
 from client.words import say
 
-FORMAT = 1
+FORMAT = 2  # 1 had no key, and its tables ended with their hosts
 RECENT_HOSTS = 10  # more are no help in a list that is read to the end
-TOKEN_LENGTH = 32
+TOKEN_LENGTH = KEY_LENGTH = 32
 LONGEST_FILE = 64 * 1024  # a token file has some 300 bytes
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as it stands in its file. ``token`` in hex. ``used``: wall clock, for sorting and for people only."""
+    """A seat as it stands in its file. ``token`` and ``key``, the digest of the host's public key, in hex. ``used``:
+    wall clock, for sorting and for people only."""
 
     format: int
     table: str
     name: str
     token: str
+    key: str
     address: str
     title: str = ""
     used: float = 0.0
 
     def __repr__(self) -> str:  # a token must never get into a log or a report
         return f"Stored(table={self.table!r}, name={self.name!r})"
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """What every file of any format has."""
+
+    format: int
 
 
 class RecentHost(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,13 +98,22 @@ class SeatStore:
             seat.lock.release()
         return bool(held)
 
-    def keep(self, *, table: str, name: str, token: bytes, address: str, title: str, held: Held | None) -> Held | None:
+    def keep(
+        self, *, table: str, name: str, token: bytes, key: bytes, address: str, title: str, held: Held | None
+    ) -> Held | None:
         """Write a seat down and hold it. ``held``: what we hold already, let go where it is another seat.
 
         None where another client holds a seat of that name at that table. Raises OSError.
         """
         seat = Stored(
-            format=FORMAT, table=table, name=name, token=token.hex(), address=address, title=title, used=self._clock()
+            format=FORMAT,
+            table=table,
+            name=name,
+            token=token.hex(),
+            key=key.hex(),
+            address=address,
+            title=title,
+            used=self._clock(),
         )
         if held and (held.seat.table, held.seat.name) == (table, name):
             lock: Lock | None = held.lock
@@ -115,6 +132,14 @@ class SeatStore:
         held.lock.release(remove=True)
 
     # --- hosts ---
+
+    def keys(self) -> frozenset[bytes]:
+        """The keys of all hosts at which there are seats."""
+        return frozenset(bytes.fromhex(seat.key) for seat in self.all())
+
+    def key_at(self, address: str) -> bytes | None:
+        """The key that the host at an address had when a seat there was used last."""
+        return next((bytes.fromhex(seat.key) for seat in self.all() if seat.address == address), None)
 
     def recent(self) -> list[RecentHost]:
         """The hosts joined lately, newest first."""
@@ -146,7 +171,10 @@ class SeatStore:
 
     def _read(self, path: Path) -> Stored | None:
         try:
-            seat = msgspec.json.decode(_bounded(path), type=Stored)
+            text = _bounded(path)
+            if msgspec.json.decode(text, type=_Head).format < FORMAT:
+                return None
+            seat = msgspec.json.decode(text, type=Stored)
             _sound(seat)
         except FileNotFoundError:
             return None
@@ -195,6 +223,8 @@ def _sound(seat: Stored) -> None:
         raise ValueError(f"it is of format {seat.format}")
     if len(bytes.fromhex(seat.token)) > TOKEN_LENGTH:
         raise ValueError("its token is too long")
+    if len(bytes.fromhex(seat.key)) != KEY_LENGTH:
+        raise ValueError("its key has a wrong length")
 
 
 def _json(value: Any) -> str:

@@ -35,6 +35,24 @@ TEXTS = {
     "timeout": "{where} does not answer: is the address right, and does a firewall let the port through?",
     "unknown_host": "no machine is called {host} here: give the numbers of the address, as in 192.168.1.5",
     "connect_failed": "cannot connect to {where}: {why}",
+    "wrong_pin": (
+        "the machine at {where} is not the host of this code: its key does not fit the first four words. Nothing was "
+        "said to it. Compare address and code with what the host shows; if both are right, somebody poses as the host"
+    ),
+    "changed_key": (
+        "WARNING: the host at {where} has another key than before. It is another host, or somebody poses as yours; "
+        "nothing was said to it. If a new host was started there, join it with its code, as in: "
+        "thirtyone join {where} one-two-three-four-five"
+    ),
+    "no_tls": "what answers at {where} is not a thirtyone host, or one of an older version",
+    "hung_up": "{where} hung up at once: is it a thirtyone host?",
+    "host_busy": "the host at {where} has as many connections as it can hold; try again in a moment",
+    "ask_code": "Join code (five words): ",
+    "code_needed": (
+        "this table asks for its join code: give the five words that its host shows, as in: "
+        "thirtyone {command} {where} one-two-three-four-five"
+    ),
+    "unproven": "This host has not shown who it is: no code was given. It is remembered from now on.",
     "no_hello": "What answers there is not a thirtyone host.",
     "no_answer": "The host took the connection but does not answer.",
     "offline": "Not connected: that was not sent, and nothing is kept for later.",
@@ -107,11 +125,11 @@ TEXTS = {
     "recent_host": "{command}    last joined {ago}",
     "nothing_stored": (
         "no address given, and no table was joined from here before: "
-        "ask the host for the join line, as in: thirtyone join 192.168.1.5:31313"
+        "ask the host for the join line, as in: thirtyone join 192.168.1.5:31313 one-two-three-four-five"
     ),
     "nothing_to_watch": (
         "no address given, and no table was joined from here before: "
-        "ask the host for the address, as in: thirtyone watch 192.168.1.5:31313"
+        "ask the host for the line, as in: thirtyone watch 192.168.1.5:31313 one-two-three-four-five"
     ),
     "no_data_dir": "the data directory {path} cannot be used: {why}",
     "no_directory": "it is not a directory",

@@ -23,6 +23,7 @@ from protocol.messages import (
     TableLine,
     Tables,
 )
+from protocol.people_messages import Revealed, Step
 
 ROOM = 64  # bytes a piece keeps for its own tag, keys and array heads
 
@@ -50,6 +51,12 @@ def backlog_pieces(
         Backlog(events=part.events, chat=part.chat, automatic=part.automatic, more=index < last)
         for index, part in enumerate(parts)
     ]
+
+
+def revealed_pieces(deal: int, steps: Sequence[Step]) -> list[Revealed]:
+    """A deal with all hands open."""
+    groups = list(_groups(steps, FULL_LIMIT)) or [()]
+    return [Revealed(deal=deal, steps=tuple(group), more=index < len(groups) - 1) for index, group in enumerate(groups)]
 
 
 def rules_pieces(text: str) -> list[Rules]:

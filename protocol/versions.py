@@ -28,9 +28,9 @@ class Agreed:
     features: frozenset[str]
 
 
-def our_hello(app: str, language: str = "en", table: str | None = None) -> Hello:
+def our_hello(app: str, language: str = "en", table: str | None = None, word: str | None = None) -> Hello:
     """The hello of this code. ``app``: program and version, as people should read it ("thirtyone 0.1.0")."""
-    return Hello(magic=MAGIC, versions=VERSIONS, app=app, features=FEATURES, language=language, table=table)
+    return Hello(magic=MAGIC, versions=VERSIONS, app=app, features=FEATURES, language=language, table=table, word=word)
 
 
 def agree(host: Hello, guest: Hello, theirs: Side) -> Agreed:

@@ -132,6 +132,19 @@ def draw_words(count: int, taken: Iterable[str] = ()) -> list[str]:
     return secrets.SystemRandom().sample(free, count)
 
 
+class LastWords:
+    """Draws last words for the codes of one host; a word that was ever in use does not come again."""
+
+    def __init__(self, identity: Identity) -> None:
+        self._taken = {word for table in identity.tables for word in (table.play, table.watch)}
+
+    def draw(self) -> tuple[str, str]:
+        """Words for playing and for watching."""
+        play, watch = draw_words(2, self._taken)
+        self._taken |= {play, watch}
+        return play, watch
+
+
 # --- the key of this machine -------------------------------------------------------------------------------------
 
 

@@ -26,6 +26,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         help=f"default: {DEFAULT_PORT}, or one of the next ten; 0: any that is free",
     )  # fmt: skip
     parser.add_argument("--data", metavar="DIR", type=Path, help="where records and logs are kept")
+    parser.add_argument(
+        "--resume", metavar="FILE", nargs="?", const="",
+        help="go on with the newest unfinished match, or with the one in a file",
+    )  # fmt: skip
+    parser.add_argument("--open", action="store_true", help="let everybody in, also without the last word of the code")
+    parser.add_argument("--owner-pipe", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="say where it listens as one line of JSON")
 
 

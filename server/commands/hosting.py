@@ -8,15 +8,19 @@ import argparse
 import contextlib
 import gc
 import getpass
-import json
 import logging
+import os
 import secrets
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import trio
@@ -25,20 +29,29 @@ from engine import registry
 from engine.bots.player import USUAL_LEVEL, levels
 from engine.rules import rules_text
 from protocol.text import TITLE_CELLS, clean_name
+from server import evening
+from server.commands import joining, resuming
 from server.commands.common import DONE, Problem, chosen, settings_of
-from server.config import DEFAULT_PORT, BadSetting, HouseRules, check_seats, read_bots, read_table_settings
+from server.config import BadSetting, HouseRules, check_seats, read_bots, read_table_settings
 from server.core.config import TableConfig
+from server.core.events import Journal as Fact
 from server.core.table import Table
+from server.evening import CannotResume, Evening
+from server.identity import BadIdentity, Identity, LastWords, new_identity, tls_context
+from server.journal import files, schema
+from server.journal.writer import DiskJournal
 from server.net import addresses
-from server.net.addresses import Address, endpoint
-from server.net.host import Host, Notes, app_name
+from server.net.host import Host, Notes, Proof, app_name
 from server.net.listener import Caps, PortTaken, descriptor_cap, listen
 from server.net.reports import Defects, open_log
+from server.net.runner import Opening
+from server.running import Running, noted
 from server.version import version
 
 LONELY = 60.0
 """Seconds without a guest after which we say how the way here could be blocked. It cannot be tried from inside."""
 TOKEN = 32  # octets of the secret that is the key to a seat
+OWNER_LINE = 200  # characters that are read of a line that has 64
 TABLE_ID = 8  # octets; enough never to meet the same twice
 
 
@@ -52,28 +65,69 @@ class Plan:
     port: int | None
     data: Path
     json: bool
+    evening: Evening
+
+    @property
+    def identity(self) -> Identity:
+        """Who the host is."""
+        return self.evening.identity
 
 
-def serve(args: argparse.Namespace) -> int:
-    """Serve until stopped, as the arguments of the command line say. Raises Problem."""
+def serve(args: argparse.Namespace, *, encrypted: bool = True) -> int:
+    """Serve until stopped, as the arguments of the command line say. Raises Problem.
+
+    Not ``encrypted``: for measurements alone, what encryption costs; no argument leads here.
+    """
     try:
         plan = read_plan(args)
-        listener = listen(plan.bind, plan.port)
-    except (BadSetting, PortTaken) as error:
+        tls = tls_context(plan.identity, plan.data) if encrypted else None
+        openings = evening.openings(plan.evening, plan.tables, _table)
+        listener = _listen(plan)
+    except (BadSetting, BadIdentity, PortTaken, CannotResume) as error:
         raise Problem(str(error)) from error
-    trio.run(_serve, plan, listener)
+    try:
+        trio.run(_serve, plan, openings, Proof(tls, plan.identity.owner), listener)
+    finally:
+        plan.evening.held.release()
+        files.sweep(plan.data)
     return DONE
+
+
+def _listen(plan: Plan) -> socket.socket:
+    """On the port that was asked for, else on the one where people found these tables last, if it is free."""
+    if plan.port is None and plan.evening.port is not None:
+        with contextlib.suppress(PortTaken):
+            return listen(plan.bind, plan.evening.port)
+    return listen(plan.bind, plan.port)
 
 
 # --- reading what was asked for --------------------------------------------------------------------------------
 
 
 def read_plan(args: argparse.Namespace) -> Plan:
-    """The plan of these arguments. Raises Problem or BadSetting with a sentence."""
+    """The plan of these arguments. Raises Problem, or BadSetting or CannotResume with a sentence."""
+    data = _data_directory(args.data)
+    fields, house = read_table_settings(args.table)
+    owner = _owner(args)
+    known = resuming.evening(args, data)
+    opened = _fresh(data, _fresh_tables(args, fields, house), owner) if known is None else known.owned_by(owner)
+    tables = _with_codes(opened, open=args.open)
+    return Plan(tables, house, args.bind, args.port, data, args.json, opened)
+
+
+def _fresh(data: Path, tables: tuple[TableConfig, ...], owner: bytes | None) -> Evening:
+    identity = new_identity(data, [(table.id, table.name) for table in tables], owner)
+    try:
+        return evening.begin(data, tables, identity)
+    except (OSError, sqlite3.Error) as error:
+        raise BadSetting(f"cannot keep a journal in {data}: {error}; name another directory with --data") from error
+
+
+def _fresh_tables(args: argparse.Namespace, fields: Mapping[str, Any], house: HouseRules) -> tuple[TableConfig, ...]:
+    """The tables that these arguments ask for. Raises Problem or BadSetting."""
     game = chosen(args).game
     known = levels(args.game)
     bots, level = read_bots(args.bots, known, USUAL_LEVEL if USUAL_LEVEL in known else known[0])
-    fields, house = read_table_settings(args.table)
     first = TableConfig(
         id="",
         name=clean_name(args.table_name or f"{_user()}'s table", "Table", TITLE_CELLS),
@@ -85,11 +139,37 @@ def read_plan(args: argparse.Namespace) -> Plan:
         bot_level=level,
         bot_levels=levels,
         start_at=args.start_at,
+        open=args.open,
         **fields,
     )
     check_seats(first, game.seats, game.title)
-    tables = tuple(_numbered(first, number, house.tables) for number in range(1, house.tables + 1))
-    return Plan(tables, house, args.bind, args.port, _data_directory(args.data), args.json)
+    return tuple(_numbered(first, number, house.tables) for number in range(1, house.tables + 1))
+
+
+def _with_codes(opened: Evening, *, open: bool) -> tuple[TableConfig, ...]:
+    """The tables, with what opens them."""
+    identity = opened.identity
+    words = LastWords(identity)
+    return tuple(
+        replace(
+            table,
+            open=table.open or open,
+            pin="-".join(identity.pin),
+            words=(identity.table(table.id).play, identity.table(table.id).watch),
+            new_words=words.draw,
+        )
+        for table in opened.configs
+    )
+
+
+def _owner(args: argparse.Namespace) -> bytes | None:
+    """The secret that whoever started us knows the owner by, from a pipe that nobody else can read."""
+    if not args.owner_pipe:
+        return None
+    try:
+        return bytes.fromhex(sys.stdin.readline(OWNER_LINE).strip()) or None
+    except ValueError:
+        return None
 
 
 def _numbered(config: TableConfig, number: int, of: int) -> TableConfig:
@@ -116,35 +196,74 @@ def _data_directory(asked: Path | None) -> Path:
 # --- serving -----------------------------------------------------------------------------------------------------
 
 
-async def _serve(plan: Plan, listener: socket.socket) -> None:
+async def _serve(plan: Plan, openings: Sequence[Opening], proof: Proof, listener: socket.socket) -> None:
     log = open_log(plan.data)
-    host = _host(plan, log)
-    port = int(listener.getsockname()[1])
-    with trio.open_signal_receiver(*_end_signals()) as signals:
+    way = _way(plan, listener)
+    with closing(_journal(plan, way)) as journal:
+        await _serve_with(plan, way, _host(plan, openings, proof, journal, log), listener, log)
+
+
+def _journal(plan: Plan, way: joining.Way) -> DiskJournal:
+    """The journal of this evening, which from now on belongs to this task and its own thread."""
+    opened, home = plan.evening, trio.lowlevel.current_trio_token().run_sync_soon
+    journal = DiskJournal(opened.held.path, home, marks=opened.marks)
+    journal.do(partial(schema.keep, name="port", value=str(way.port).encode()))
+    journal.do(partial(schema.keep, name="identity", value=opened.identity.to_bytes()))
+    return journal
+
+
+async def _serve_with(plan: Plan, way: joining.Way, host: Host, listener: socket.socket, log: logging.Logger) -> None:
+    with trio.open_signal_receiver(*_end_signals()) as signals, _noted(plan, way):
         async with trio.open_nursery() as nursery:
             await nursery.start(host.serve, listener)
-            _announce(
-                plan, addresses.usable(plan.bind or "::" if listener.family == socket.AF_INET6 else plan.bind), port
-            )
+            joining.tell_programs(way) if plan.json else joining.tell_people(way)
             registry.games()  # now, while nobody plays: reading them in when the first leader asks would hold up all
             # What exists by now stays for good; collecting it again and again would cost every table time.
             gc.collect()
             gc.freeze()
             if not plan.json:
-                nursery.start_soon(_hint_when_lonely, host, port)
+                nursery.start_soon(_hint_when_lonely, host, way.port)
             await _stop_at_signal(host, signals, log)
             nursery.cancel_scope.cancel()
 
 
-def _host(plan: Plan, log: logging.Logger) -> Host:
+def _way(plan: Plan, listener: socket.socket) -> joining.Way:
+    bind = plan.bind or "::" if listener.family == socket.AF_INET6 else plan.bind
+    return joining.Way(
+        found=addresses.usable(bind),
+        port=int(listener.getsockname()[1]),
+        identity=plan.identity,
+        chosen=plan.port is not None,
+        watched=any(table.spectators for table in plan.tables),
+    )
+
+
+def _noted(plan: Plan, way: joining.Way) -> contextlib.AbstractContextManager[None]:
+    """A note of this host for its owner's own programs."""
+    identity = plan.identity
+    note = Running(
+        pid=os.getpid(),
+        address=way.found[0].text,
+        port=way.port,
+        tables=tuple(table.id for table in identity.tables),
+        key=identity.fingerprint.hex(),
+        owner=identity.owner.hex(),
+    )
+    return noted(plan.data, note)
+
+
+def _host(plan: Plan, openings: Sequence[Opening], proof: Proof, journal: DiskJournal, log: logging.Logger) -> Host:
     defects = Defects(plan.data / "crashes", log.info)
-    notes = Notes(plan.data / "records", log.info, defects.report)
+    notes = Notes(plan.data / "records", log.info, defects.report, lambda: defects.count)
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
+    host = Host(app_name(version()), openings, caps, notes, journal, proof=proof)
+    journal.trouble = host.trouble
+    return host
+
+
+def _table(config: TableConfig, known: Iterable[Fact]) -> Table:
     tokens = partial(secrets.token_bytes, TOKEN)
-    makers: list[Callable[[], Table]] = [
-        partial(Table, config, registry.find, tokens, rules_text, registry.names) for config in plan.tables
-    ]
-    return Host(app_name(version()), makers, caps, notes)
+    return Table(config, registry.find, tokens, rules_text, registry.names, known)
 
 
 def _end_signals() -> list[signal.Signals]:
@@ -171,43 +290,8 @@ async def _stop_at_signal(host: Host, signals: AsyncIterator[int], log: logging.
         nursery.cancel_scope.cancel()
 
 
-# --- saying where it is ------------------------------------------------------------------------------------------
-
-
-def _announce(plan: Plan, found: tuple[Address, ...], port: int) -> None:
-    places = [endpoint(address.text, port) for address in found]
-    if plan.json:
-        _say(
-            json.dumps(
-                {
-                    "event": "listening",
-                    "address": found[0].text,
-                    "addresses": [address.text for address in found],
-                    "port": port,
-                    "join": f"thirtyone join {places[0]}",
-                    "watch": f"thirtyone watch {places[0]}",
-                }
-            )
-        )
-        return
-    if plan.port is None and port != DEFAULT_PORT:
-        _say(f"Port {DEFAULT_PORT} was in use, so this is port {port}.")
-    _say("Join with:")
-    for address, place in zip(found, places, strict=True):
-        _say(f"  thirtyone join {place}" + (f"   ({address.label})" if address.label else ""))
-    if any(table.spectators for table in plan.tables):
-        _say(f"Watch with:\n  thirtyone watch {places[0]}")
-    _say("Ctrl-C stops the host.")
-
-
 async def _hint_when_lonely(host: Host, port: int) -> None:
     with trio.move_on_after(LONELY):
         await host.visited.wait()
         return
-    _say(f"Nobody has come yet. If the others cannot get here, allow TCP port {port} in this machine's firewall,")
-    _say("and check that all are in the same network; guest networks often keep their machines apart.")
-
-
-def _say(text: str) -> None:
-    with contextlib.suppress(OSError):  # whoever read our output may be gone; the tables are not
-        print(text, flush=True)
+    joining.tell_lonely(port)

@@ -56,14 +56,45 @@ class Absence:
                 self._news.clock(now)
                 self._play.run(now)
 
-    def give_up(self, chair: Chair, now: float) -> None:
-        """A seat has been given up in the middle of a match: a bot plays on, and nobody can come back to it."""
+    def give_up(self, chair: Chair, now: float, *, told: bool = True) -> None:
+        """A seat has been given up in the middle of a match, and nobody can come back to it.
+
+        A bot plays on, or the host itself. ``told``: people have not been told yet.
+        """
         self._room.give_up(chair)
         self._news.table()
-        self._news.notice("left_match", name=chair.name)
-        changed = self._room.clocks.given_up(chair)
+        if told:
+            self._news.notice("left_match" if chair.level else "left_match_free", name=chair.name)
+        self.handed_over(chair, now)
+
+    def handed_over(self, chair: Chair, now: float) -> None:
+        """A bot plays on a seat from now on, or the host itself."""
+        changed = self._room.clocks.handed_over(chair)
         self.look(now)
         self._follow(changed, now)
+
+    def taken_over(self, chair: Chair, now: float) -> None:
+        """A person plays on a seat from now on."""
+        chair.held = False
+        changed = self._room.clocks.taken_over(chair, now)
+        self.look(now)
+        self._follow(changed, now)
+
+    def slept(self, seconds: float, now: float) -> None:
+        """The host itself was asleep: that is nobody's absence, so all get more time and lost ones are held anew."""
+        changed = False
+        for chair in self._room.people.humans():
+            chair.held = False
+            changed = self._room.clocks.grace(chair, self._room.config.restart_grace, now) or changed
+        self._news.notice("slept", time=_spell(seconds))
+        self._follow(changed, now)
+
+    def stood(self, since: float, now: float) -> None:
+        """Nothing could go on since then, whoever was here."""
+        clocks = self._room.clocks
+        clocks.stop("stalled", since)
+        self._room.bots.delay(clocks.go_on("stalled", now))
+        self._follow(True, now)
 
     def _follow(self, changed: bool, now: float) -> None:
         """Tell of a clock that somebody's going has changed, unless it is over with that."""
@@ -78,11 +109,11 @@ class Absence:
         """Let everything stand still while nobody is here, and go on when somebody is."""
         clocks = self._room.clocks
         deserted = self._room.playing is not None and self._room.people.deserted()
-        if deserted and not clocks.stopped:
-            clocks.stop(now)
+        if deserted and "nobody" not in clocks.stops:
+            clocks.stop("nobody", now)
             self._room.post.alarm(ABANDON, now + self._room.config.abandon_after)
-        elif not deserted and clocks.stopped:
-            self._room.bots.delay(clocks.go_on(now, self._more))
+        elif not deserted and "nobody" in clocks.stops:
+            self._room.bots.delay(clocks.go_on("nobody", now, self._more))
             self._more = 0.0
             self._room.post.alarm(ABANDON, None)
 
@@ -98,3 +129,8 @@ class Absence:
             self._news.notice("abandoned")
             self.look(now)
         self._play.run(now)
+
+
+def _spell(seconds: float) -> str:
+    """A time in words: seconds up to two minutes, then minutes."""
+    return f"{seconds:.0f} seconds" if seconds < 120 else f"{seconds / 60:.0f} minutes"

@@ -10,8 +10,9 @@ connection is lost a longer, separate one runs instead and the player's own stan
     a question to everybody         the window, the same for all, whatever happens
 
 A turn is all the questions put to a seat in a row, so drawing does not wind the clock up again. Between deals a
-:class:`Rest` runs instead, until everybody who is here has gone on. While nobody is here at all everything stands
-still. Pure: whoever asks brings the time along, and nothing here rings by itself or knows a rule.
+:class:`Rest` runs instead, until everybody who is here has gone on. There may be several reasons at once why everything
+stands still (:class:`Stop`); it goes on when the last one is gone, with the time that was left. Pure: whoever asks
+brings the time along, and nothing here rings by itself or knows a rule.
 """
 
 from collections.abc import Iterable
@@ -24,15 +25,18 @@ from server.core.config import TableConfig
 from server.core.people import Chair
 
 Why: TypeAlias = Literal["turn", "hold", "away", "window", "result"]
+Halt: TypeAlias = Literal["stalled", "paused", "ceremony", "nobody"]
+HALTS: tuple[Halt, ...] = ("stalled", "paused", "ceremony", "nobody")
+"""Why everything can stand still, and of several the one that people are told: the first."""
 
 
 @dataclass(slots=True)
 class Turn:
     """One seat that is waited for. ``until``: when the table goes on by itself; None: it does not.
 
-    ``ends``: when the player's own time is over. ``lost``: since when the connection has been away in this turn.
-    ``hold_ends``: when the hold granted in this turn is over. ``out``: the time is over, the host
-    moves; ``said``: and people have been told so.
+    ``ends``: when the player's own time is over. ``lost``: since when the connection is away in this turn.
+    ``hold_ends``: when the hold granted in this turn is over. ``since``: when the turn began; ``nudged``: when its
+    player was nudged. ``out``: the time is over, the host moves; ``said``: and people have been told so.
     """
 
     seat: Seat
@@ -42,6 +46,8 @@ class Turn:
     of: float | None
     lost: float | None = None
     hold_ends: float | None = None
+    since: float = 0.0
+    nudged: float | None = None
     out: bool = False
     said: bool = False
 
@@ -60,6 +66,20 @@ class Rest:
     gone_on: set[Seat] = field(default_factory=set)
 
 
+@dataclass(slots=True)
+class Stop:
+    """A reason why everything stands still.
+
+    ``until``: when that ends by itself, for people; whoever stopped the clocks sets an alarm for it. ``by``: the name
+    of who wanted it. ``seats``: who is waited for meanwhile; None: whoever would be without it.
+    """
+
+    until: float | None = None
+    of: float | None = None
+    by: str | None = None
+    seats: tuple[Seat, ...] | None = None
+
+
 class Clocks:
     """The clocks of one table."""
 
@@ -67,12 +87,15 @@ class Clocks:
         self._config = config
         self.turns: dict[Seat, Turn] = {}
         self.rest: Rest | None = None
-        self._stopped: float | None = None
+        self._stopped: float | None = None  # since when everything has stood still
+        self.stops: dict[Halt, Stop] = {}
+        self.stood = 0.0  # for how long in all, up to when it last went on
 
     # --- what is waited for
 
     def turn(self, chair: Chair, now: float) -> None:
         """A seat has been asked; it goes on with its turn if it is still the same one."""
+        now = self._here(now)
         turn = self.turns.get(chair.seat)
         if turn is None or turn.why == "window":
             self.turns[chair.seat] = self._new_turn(chair, now)
@@ -84,7 +107,7 @@ class Clocks:
         """A seat has been asked something that everybody gets the same time for."""
         turn = self.turns.get(chair.seat)
         if turn is None or turn.why != "window":
-            end = now + self._config.window
+            end = self._here(now) + self._config.window
             self.turns[chair.seat] = Turn(chair.seat, "window", end, end, self._config.window)
 
     def await_seats(self, seats: Iterable[Seat]) -> None:
@@ -97,7 +120,7 @@ class Clocks:
     def begin_rest(self, length: float, now: float, since: int) -> None:
         """The table rests before chance moves, from the state of this number on."""
         self.turns.clear()
-        self.rest = Rest(now + length, length, since)
+        self.rest = Rest(self._here(now) + length, length, since)
 
     def clear(self) -> None:
         """Nothing is waited for."""
@@ -107,7 +130,7 @@ class Clocks:
     def _new_turn(self, chair: Chair, now: float) -> Turn:
         length = self._config.turn_time if chair.human else None  # a bot has a clock of its own
         ends = None if length is None else now + length
-        turn = Turn(chair.seat, "turn", ends, ends, length)
+        turn = Turn(chair.seat, "turn", ends, ends, length, since=now)
         if not chair.human:
             return turn
         if not chair.here:
@@ -127,7 +150,7 @@ class Clocks:
         return True
 
     def _wait_for_connection(self, turn: Turn, chair: Chair, now: float) -> None:
-        turn.lost = now
+        turn.lost = now = self._here(now)
         if turn.hold_ends is None and not chair.held:
             chair.held = True
             turn.hold_ends = now + self._config.hold
@@ -142,6 +165,7 @@ class Clocks:
         turn = self.turns.get(chair.seat)
         if turn is None or turn.why == "window":
             return False
+        now = self._here(now)
         if turn.lost is not None and turn.why == "hold" and turn.ends is not None:
             turn.ends += now - turn.lost
         turn.lost = None
@@ -159,13 +183,43 @@ class Clocks:
         turn.show("turn", turn.ends, self._config.turn_time)
         return True
 
-    def given_up(self, chair: Chair) -> bool:
+    def handed_over(self, chair: Chair) -> bool:
         """A bot plays on for this seat. Whether that changed a clock."""
         turn = self.turns.get(chair.seat)
         if turn is None or turn.why == "window":
             return False
         turn.ends = None
         turn.show("turn", None, None)
+        return True
+
+    def taken_over(self, chair: Chair, now: float) -> bool:
+        """A person plays on for this seat, with a whole turn. Whether that changed a clock."""
+        turn = self.turns.get(chair.seat)
+        if turn is None or turn.why == "window":
+            return False
+        self.turns[chair.seat] = self._new_turn(chair, self._here(now))
+        return True
+
+    def longer(self, seat: Seat, seconds: float) -> bool:
+        """Wait that much longer for a seat. Whether it is waited for at all, and not for ever."""
+        turn = self.turns.get(seat)
+        if turn is None or turn.until is None or turn.why == "window":
+            return False
+        turn.ends, turn.hold_ends = _later(turn.ends, seconds), _later(turn.hold_ends, seconds)
+        turn.show(turn.why, turn.until + seconds, turn.until + seconds if turn.of is None else turn.of + seconds)
+        return True
+
+    def grace(self, chair: Chair, seconds: float, now: float) -> bool:
+        """The host itself was away: this much more time, and a lost connection is waited for anew."""
+        turn = self.turns.get(chair.seat)
+        if turn is None or turn.why == "window" or not chair.human:
+            return False
+        turn.ends = _later(turn.ends, seconds)
+        if chair.here:
+            turn.until = _later(turn.until, seconds)
+        else:
+            turn.hold_ends = None
+            self._wait_for_connection(turn, chair, now)
         return True
 
     # --- time passes
@@ -187,19 +241,35 @@ class Clocks:
 
     @property
     def stopped(self) -> bool:
-        """Nobody is here: everything stands still."""
+        """Everything stands still."""
         return self._stopped is not None
 
-    def stop(self, now: float) -> None:
-        """Let everything stand still."""
-        self._stopped = now
+    def stop(
+        self,
+        why: Halt,
+        now: float,
+        *,
+        until: float | None = None,
+        by: str | None = None,
+        seats: tuple[Seat, ...] | None = None,
+    ) -> None:
+        """Let everything stand still for one more reason, or for the same one otherwise."""
+        self.stops[why] = Stop(until, None if until is None else until - now, by, seats)
+        if self._stopped is None:
+            self._stopped = now
 
-    def go_on(self, now: float, more: float = 0.0) -> float:
-        """Let everything run again, with the time that was left and some ``more``; how long it stood still."""
-        assert self._stopped is not None
+    def go_on(self, why: Halt, now: float, more: float = 0.0) -> float:
+        """A reason is gone. With the last one everything runs again, with the time that was left and some ``more``.
+
+        How long everything stood still, in seconds; 0 if it goes on doing so, or never did for that reason.
+        """
+        if self.stops.pop(why, None) is None or self.stops or self._stopped is None:
+            return 0.0
         pause, self._stopped = now - self._stopped, None
+        self.stood += pause
         for turn in self.turns.values():
             turn.ends, turn.until = _later(turn.ends, pause + more), _later(turn.until, pause + more)
+            turn.since, turn.nudged = turn.since + pause, _later(turn.nudged, pause)
             turn.lost, turn.hold_ends = _later(turn.lost, pause), _later(turn.hold_ends, pause + more)
             turn.of = _later(turn.of, more)
         if self.rest is not None:
@@ -207,10 +277,17 @@ class Clocks:
             self.rest.of += more
         return pause
 
+    def _here(self, now: float) -> float:
+        """The time by these clocks: while they stand still it is the one when they stopped."""
+        return now if self._stopped is None else self._stopped
+
     # --- as people are told
 
     def shown(self, now: float, looking: Iterable[Seat]) -> Clock | None:
         """The clock for the wire. ``looking``: the seats of people who are here, for a rest."""
+        for why in HALTS:
+            if why in self.stops:
+                return self._halted(why, self.stops[why], now)
         rest = self.rest
         if rest is not None:
             waited = tuple(seat + 1 for seat in looking if seat not in rest.gone_on)
@@ -225,10 +302,18 @@ class Clocks:
             of=None if first.of is None else _milliseconds(first.of),
         )
 
+    def _halted(self, why: Halt, stop: Stop, now: float) -> Clock:
+        """Everything stands still: why, and who is to play once it goes on."""
+        return Clock(
+            seats=tuple(seat + 1 for seat in (self.turns if stop.seats is None else stop.seats)),
+            why=why,
+            left=self._left(stop.until, now),
+            of=None if stop.of is None else _milliseconds(stop.of),
+            by=stop.by,
+        )
+
     def _left(self, until: float | None, now: float) -> int | None:
-        if until is None or self._stopped is not None:
-            return None
-        return max(0, _milliseconds(until - now))
+        return None if until is None else max(0, _milliseconds(until - now))
 
 
 def _urgency(turn: Turn) -> float:

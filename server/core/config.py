@@ -5,6 +5,7 @@ Times are in seconds. This module knows neither where settings come from nor wha
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from engine.options import Value
 
@@ -29,6 +30,15 @@ class TableConfig:
     bot_levels: Callable[[str], tuple[str, ...]] = lambda game: ("easy", "normal")
     start_at: int | None = None
 
+    open: bool = True
+    """Whether anybody may come without a code. A host closes its tables unless it is told otherwise."""
+    pin: str = ""
+    """The words of the host's key, with which the join codes of all its tables begin."""
+    words: tuple[str, str] = ("", "")
+    """The last words of the codes for playing and for watching."""
+    new_words: Callable[[], tuple[str, str]] = lambda: ("", "")
+    """Draws two last words that no table of this host uses."""
+
     turn_time: float | None = 60.0
     """A connected player's turn, enough to think and not enough to stall; None: no limit. 20 to 300 is sensible."""
     hold: float = 90.0
@@ -45,10 +55,21 @@ class TableConfig:
     """From the beginning of a bot's turn to its move, whatever it holds: slow enough to follow."""
     bot_patience: float = 10.0
     """A bot that has not answered after this long is taken to be broken, and the host moves for it."""
+    fair_patience: float = 3.0
+    """How long a shuffle waits for what somebody is to put into it: programs answer in milliseconds."""
     restart_grace: float = 20.0
     """More time for everybody whom the table waits for when its host was started again: people need to come back."""
     abandon_after: float = 24 * 3600.0
     """A match that nobody has been at for a day is given up, and its seats are free again."""
+
+    pause: float | None = 180.0
+    """A player's pause, once a deal: a door, a kettle, a child; None: only the owner may pause."""
+    vote_time: float = 30.0
+    """How long a vote is open: long enough to read it, short enough not to hang over the game."""
+    nudge_after: float = 20.0
+    """Without time limits: from the beginning of a turn to the first nudge, and from there to a vote to go on."""
+    leavers: Literal["bot", "free"] = "bot"
+    """What becomes of a seat given up in a match: a bot plays on, or nobody does and the host makes harmless moves."""
 
     spectators: int = 16
     """How many may watch; 0: nobody."""

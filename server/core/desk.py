@@ -5,8 +5,11 @@ request sent twice is answered twice and done once, and haste is held back. What
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
+from msgspec import structs
+
+from protocol.base import Role
 from protocol.codec import encode
 from protocol.errors import refused, refused_because
 from protocol.messages import (
@@ -16,12 +19,14 @@ from protocol.messages import (
     AskGames,
     AskOptions,
     AskRules,
+    AskStatus,
     Back,
     Chat,
     FromGuest,
     GoOn,
     Leave,
     Message,
+    NewWord,
     Ready,
     Refused,
     RemoveBot,
@@ -33,47 +38,63 @@ from protocol.messages import (
     SetTable,
     Start,
 )
+from protocol.people_messages import HandOver, Kick, PeopleRequest, SetSpectators, Skip, WaitLonger
 from protocol.pieces import rules_pieces
 from protocol.session import allowed
 from protocol.text import CHAT_LENGTH, clean_chat
 from server.core import facts
 from server.core.absence import Absence
+from server.core.council import Council
 from server.core.door import Door
-from server.core.events import Log, Tell
+from server.core.events import Log, ShowStatus, Tell
 from server.core.lobby import Accept, Lobby
 from server.core.menu import games_told, options_told
 from server.core.news import News
-from server.core.people import Chair, Visitor
+from server.core.people import Chair, Steward, Visitor
 from server.core.play import Play
 from server.core.refusal import Refusal
+from server.core.request import Asked
 from server.core.room import Room, Said
 from server.core.wire import tongue_of
 
 AnyRequest: TypeAlias = (
     Act | AddBots | AskGames | AskOptions | AskRules | Back | GoOn | Leave | Ready | RemoveBot | Resync | Say
-    | SetOptions | SetSeats | SetTable | Start
+    | SetOptions | SetSeats | SetTable | Start | AskStatus | NewWord | PeopleRequest
 )  # fmt: skip
 
 FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable, SetOptions, SetSeats)
-JUST_ASKS = (AskGames, AskOptions, AskRules, Resync)  # asked again after a crash, they are answered again: not written
+JUST_ASKS = (
+    AskGames,
+    AskOptions,
+    AskRules,
+    AskStatus,
+    Resync,
+)  # asked again after a crash, they are answered again: not written
+OF_PEOPLE = get_args(PeopleRequest)
+FOR_THE_OWNER = (AskStatus, NewWord, WaitLonger, Skip, HandOver, Kick, SetSpectators)
 NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by somebody who is not away but gone
 
 
 class Desk:
     """Answers the requests of a room."""
 
-    def __init__(self, room: Room, news: News, lobby: Lobby, play: Play, absence: Absence, door: Door) -> None:
+    def __init__(
+        self, room: Room, news: News, lobby: Lobby, play: Play, absence: Absence, door: Door, council: Council
+    ) -> None:
         self._room = room
         self._news = news
         self._lobby = lobby
         self._play = play
         self._absence = absence
         self._door = door
+        self._council = council
 
     def asked(self, visitor: Visitor, message: FromGuest, now: float) -> None:
         """Somebody has sent something; only requests are of interest."""
         if not isinstance(message, Request):
             return
+        if isinstance(visitor.place, Chair):
+            visitor.place.former = None  # who asks has had the welcome, and the new key in it
         answers = visitor.place.answers
         known = answers.known(message.req)
         if not visitor.manners.may_ask(now, chat=isinstance(message, Say)):
@@ -101,13 +122,16 @@ class Desk:
             self._check(visitor, message)
             if isinstance(visitor.place, Chair) and not isinstance(message, NO_SIGN_OF_LIFE):
                 self._absence.stir(visitor.place, now)
+                self._council.stirred(visitor.place, now)
             self._do(visitor, message, now)
         except Refusal as refusal:
             self._answer(visitor, self._refused(visitor, message.req, refusal))
 
     def _check(self, visitor: Visitor, message: AnyRequest) -> None:
-        if not allowed("player" if isinstance(visitor.place, Chair) else "spectator", message):
+        if not allowed(_role(visitor), message):
             raise Refusal("spectator")
+        if isinstance(message, FOR_THE_OWNER) and not visitor.owner:
+            raise Refusal("owner")
         if isinstance(message, FOR_THE_LEADER) and visitor.place is not self._room.people.leader():
             raise Refusal("leader")
 
@@ -123,6 +147,8 @@ class Desk:
 
     def _answer(self, visitor: Visitor, message: Accepted | Refused, *, write: bool = True) -> None:
         """Give an answer and keep it; in the journal too, unless a fact of this step says as much already."""
+        if isinstance(message, Refused):
+            self._room.counts.refusals[message.code] += 1
         frame, place, post = encode(message), visitor.place, self._room.post
         place.answers.record(message.req, frame)
         if write and isinstance(place, Chair) and not post.wrote(place.since, message.req):
@@ -150,12 +176,19 @@ class Desk:
                 self._menu(visitor, self._options(game, visitor.language))
                 accept()
             case Resync():
-                self._room.resyncs += 1
+                self._room.counts.resyncs += 1
                 self._room.post.put(Log(f"{place.name} asked for the view anew"))
                 self._news.state(visitor, now)
                 accept()
+            case AskStatus():
+                self._room.post.put(ShowStatus(visitor.guest))
+                accept()
+            case NewWord():
+                self._door.new_word(visitor, accept)
             case Leave():
                 self._door.leave(visitor, message.req, accept, now)
+            case _ if isinstance(message, OF_PEOPLE):
+                self._council.asked(Asked(visitor, message.req, accept, self._room.post), message, now)
             case _ if isinstance(place, Chair):
                 self._do_at_table(place, message, accept, now)
 
@@ -189,10 +222,16 @@ class Desk:
             raise Refusal("empty")
         place = visitor.place
         chat = Chat(name=place.name, text=line, seat=place.seat + 1 if isinstance(place, Chair) else None)
-        room = self._room
+        room, hands = self._room, self._council.hands
+        hidden = room.playing is not None and not hands.plays(place) and hands.whispers()
+        if hidden:
+            chat = structs.replace(chat, gallery=True)
         room.chat.append(Said(chat, room.matches, room.match.happened if room.match else 0))
         accept()
-        self._room.post.everybody(chat)
+        if hidden:
+            hands.say(chat)
+        else:
+            room.post.everybody(chat)
 
     def _options(self, game: str, language: str) -> Iterable[Message]:
         setup = self._room.setup
@@ -206,3 +245,12 @@ class Desk:
         setup = self._room.setup
         for piece in rules_pieces(self._room.rules(setup.game, setup.options, visitor.language)):
             self._room.post.tell(visitor, piece)
+
+
+def _role(visitor: Visitor) -> Role:
+    match visitor.place:
+        case Chair():
+            return "player"
+        case Steward():
+            return "manager"
+    return "spectator"

@@ -5,19 +5,37 @@ newest connection that shows the token of a seat has it: the older one is told a
 nothing. Spectators come and go without anything of the game being touched.
 """
 
+from hashlib import sha256
+from typing import Protocol
+
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import Goodbye, Sit, Watch, Welcome
+from protocol.messages import Goodbye, Have, Manage, Sit, Watch, Welcome
 from protocol.text import clean_name
 from server.core import facts
 from server.core.absence import Absence
-from server.core.events import Came, Dismiss, InGallery, Seated
+from server.core.events import Came, Dismiss, InGallery, Log, Managing, Seated
 from server.core.lobby import Accept, Lobby
 from server.core.manners import Manners
 from server.core.news import News
-from server.core.people import Chair, Visitor, Watcher
+from server.core.people import Chair, Kept, Steward, Visitor, Watcher
 from server.core.room import Room
 from server.core.words import language_for
+
+
+class Leaving(Protocol):
+    """What else becomes of a seat that is given up: of votes about it, and of whose it is if it was lent."""
+
+    def gone(self, chair: Chair) -> None: ...
+    def leave(self, chair: Chair, now: float) -> bool: ...
+
+
+class _Nobody:
+    def gone(self, chair: Chair) -> None:
+        pass
+
+    def leave(self, chair: Chair, now: float) -> bool:
+        return False
 
 
 class Door:
@@ -28,44 +46,86 @@ class Door:
         self._news = news
         self._lobby = lobby
         self._absence = absence
+        self.council: Leaving = _Nobody()  # who else must know when somebody leaves for good
 
     # --- coming
 
     def came(self, event: Came, now: float) -> None:
         """Somebody asks for a place."""
+        why_not = self._why_not(event)
+        if why_not is not None:
+            self._turn_away(event, why_not)
+            return
         match event.asks:
-            case Sit(token=bytes() as token):
-                chair = self._room.people.by_token(token)
-                if chair is None:
+            case Sit(token=bytes() as token) as asks:
+                if not self._known(event, asks, token, now):
                     self._turn_away(event, "token")
-                else:
-                    self._return(event, chair, now)
-            case Sit():
-                self._sit(event, now)
-            case Watch():
-                self._watch(event, now, waiting=False)
+            case Sit() as asks:
+                self._sit(event, asks, now)
+            case Watch() as asks:
+                if asks.token is None or not self._known(event, asks, asks.token, now):
+                    self._watch(event, asks, now, waiting=False)
+            case Manage():
+                self._manage(event, now)
+
+    def _why_not(self, event: Came) -> str | None:
+        """The code of a goodbye to somebody new who has shown nothing that opens this table."""
+        keys, asks = self._room.keys, event.asks
+        if keys.open or event.owner or isinstance(asks, Manage) or self._is_known(asks):
+            return None
+        if keys.locked:
+            return "locked"
+        if event.opens is None:
+            return "code"
+        return "for_watching" if isinstance(event.asks, Sit) and event.opens == "spectator" else None
+
+    def _is_known(self, asks: Sit | Watch) -> bool:
+        """Whether somebody comes with a token; one that is no good for a seat is turned away for that."""
+        return asks.token is not None and isinstance(asks, Sit)
+
+    def guessed(self) -> None:
+        """A wrong word was tried."""
+        if self._room.keys.guessed():
+            self._room.post.put(Log("Too many wrong codes were tried: this table lets nobody new in."))
+            self._news.owners("locked")
+
+    def new_word(self, asked: Visitor, accept: Accept) -> None:
+        """The owner wants other words for this table's codes; players are told the new ones."""
+        keys = self._room.keys
+        play, watch = keys.draw()
+        self._room.post.put(facts.entry(facts.Reworded(play=play, watch=watch)))
+        keys.set(play, watch)
+        for visitor in self._room.people.visitors():
+            if visitor is asked or isinstance(visitor.place, Chair):
+                self._room.post.tell(visitor, keys.codes)
+        accept()
 
     def _turn_away(self, event: Came, code: str) -> None:
+        self._room.counts.refusals[code] += 1
         self._room.post.put(Dismiss(event.guest, encode(goodbye(code, language_for(event.language)))))
 
-    def _visitor(self, event: Came, place: Chair | Watcher, now: float) -> Visitor:
-        visitor = Visitor(event.guest, language_for(event.language), Manners(self._room.config, now), place)
+    def _visitor(self, event: Came, place: Chair | Watcher | Steward, now: float) -> Visitor:
+        manners = Manners(self._room.config, now)
+        visitor = Visitor(event.guest, language_for(event.language), manners, place, event.owner, event.fair)
         self._room.people.attach(visitor)
         return visitor
 
-    def _return(self, event: Came, chair: Chair, now: float) -> None:
+    def _return(self, event: Came, asks: Sit | Watch, chair: Chair, now: float) -> None:
         """Somebody takes up their own seat again."""
+        self._room.counts.resumes += 1
         was_here = chair.visitor is not None
         if chair.visitor is not None:
             self._room.post.dismiss(chair.visitor, "elsewhere")
+        token = self._lobby.renew(chair, asks.token or b"")
         visitor = self._visitor(event, chair, now)
         chair.slow = False
         if self._room.playing is None:
             chair.ready = False
         clock_changed = self._absence.back(chair, now)
         self._room.post.put(Seated(visitor.guest))
-        self._lobby.welcome(visitor, chair, None)
-        self._news.entry(visitor, now, event.asks.have)
+        self._lobby.welcome(visitor, chair, token)
+        self._news.entry(visitor, now, asks.have)
+        self._tell_codes(visitor)
         self._news.table(but=visitor)
         if not was_here:
             self._news.notice("back", but=visitor, name=chair.name)
@@ -73,33 +133,104 @@ class Door:
             self._news.clock(now, but=visitor)
         self._absence.resume(now)
 
-    def _sit(self, event: Came, now: float) -> None:
-        """Somebody new wants to play: at once in the lobby, with the next match where one is going on."""
-        chair = self._room.people.free() if self._room.playing is None else None
-        if chair is None:
-            self._watch(event, now, waiting=True)
+    def _known(self, event: Came, asks: Sit | Watch, token: bytes, now: float) -> bool:
+        """Give somebody the place back that their token is the key to; whether it is to any."""
+        people = self._room.people
+        chair = people.by_token(token) if isinstance(asks, Sit) else None
+        claimed, watcher = people.claimed(token), people.watcher(token)
+        if chair is not None:
+            self._return(event, asks, chair, now)
+        elif claimed is not None and claimed.kept is not None:
+            self._claim(event, claimed, claimed.kept, now)
+        elif watcher is not None and isinstance(asks, Sit) and watcher.visitor is None:
+            self._sit(event, asks, now, watcher)
+        elif watcher is not None:
+            self._watch_on(event, asks, watcher, now)
+        return chair is not None or claimed is not None or watcher is not None
+
+    def _claim(self, event: Came, chair: Chair, kept: Kept, now: float) -> None:
+        """Somebody comes back on whose seat another person plays: who does is asked to give it back."""
+        people = self._room.people
+        before = next((one for one in people.watchers if one.claims is chair), None)
+        if before is not None and before.visitor is not None:
+            self._room.post.dismiss(before.visitor, "elsewhere")
+        watcher = Watcher(kept.name, waiting=False, claims=chair, answers=kept.answers)
+        self._let_watch(self._visitor(event, watcher, now), watcher, None, now, None)
+        self._news.notice("claims", name=kept.name, who=chair.name)
+
+    def _watch_on(self, event: Came, asks: Sit | Watch, watcher: Watcher, now: float) -> None:
+        """A spectator is back, in the same place among the others."""
+        self._room.counts.resumes += 1
+        if watcher.visitor is not None:
+            self._room.post.dismiss(watcher.visitor, "elsewhere")
+        elif len(self._room.people.watchers) >= self._room.affairs.may_watch:
+            self._turn_away(event, "gallery_full" if self._room.affairs.may_watch else "no_watching")
             return
-        token = self._lobby.seat(self._room.people.unused(clean_name(event.asks.name)), chair)
+        watcher.name = self._room.people.unused(watcher.name)
+        self._let_watch(self._visitor(event, watcher, now), watcher, None, now, asks.have)
+
+    def _let_watch(
+        self, visitor: Visitor, watcher: Watcher, token: bytes | None, now: float, have: Have | None
+    ) -> None:
+        room = self._room
+        room.post.put(InGallery(visitor.guest, visitor.language))
+        welcome = Welcome(
+            table=room.config.id,
+            role="spectator",
+            name=watcher.name,
+            token=token,
+            req=watcher.answers.highest,
+            waiting=watcher.waiting or watcher.claims is not None,
+        )
+        room.post.tell(visitor, welcome)
+        self._news.entry(visitor, now, have)
+        self._news.table(but=visitor)
+
+    def _sit(self, event: Came, asks: Sit, now: float, known: Watcher | None = None) -> None:
+        """Somebody wants to play: at once in the lobby, with the next match where one is going on."""
+        chair = self._room.people.free() if self._room.playing is None else None
+        if chair is None and known is not None:
+            self._watch_on(event, asks, known, now)
+            return
+        if chair is None:
+            self._watch(event, asks, now, waiting=True)
+            return
+        token = self._lobby.seat(self._room.people.unused(clean_name(asks.name)), chair)
         visitor = self._visitor(event, chair, now)
         self._room.post.put(Seated(visitor.guest))
         self._lobby.welcome(visitor, chair, token)
         self._news.entry(visitor, now, None)
+        self._tell_codes(visitor)
         self._news.table(but=visitor)
         self._news.notice("came", but=visitor, name=chair.name)
         self._lobby.start_if_ready(now)
 
-    def _watch(self, event: Came, now: float, *, waiting: bool) -> None:
+    def _watch(self, event: Came, asks: Sit | Watch, now: float, *, waiting: bool) -> None:
         room = self._room
-        if len(room.people.watchers) >= room.config.spectators:
+        if len(room.people.watchers) >= room.affairs.may_watch:
             refusals = ("full", "full") if waiting else ("no_watching", "gallery_full")
-            self._turn_away(event, refusals[room.config.spectators > 0])
+            self._turn_away(event, refusals[room.affairs.may_watch > 0])
             return
-        watcher = Watcher(room.people.unused(clean_name(event.asks.name)), waiting)
+        token, name = room.tokens(), room.people.unused(clean_name(asks.name))
+        watcher = Watcher(name, waiting, token=sha256(token).digest(), late=room.affairs.shown)
         visitor = self._visitor(event, watcher, now)
-        room.post.put(InGallery(visitor.guest, visitor.language))
-        room.post.tell(visitor, Welcome(table=room.config.id, role="spectator", name=watcher.name, waiting=waiting))
-        self._news.entry(visitor, now, event.asks.have)
-        self._news.table(but=visitor)
+        room.post.put(facts.entry(facts.WatcherCame(name=name, token=watcher.token or b"")))
+        self._let_watch(visitor, watcher, token, now, asks.have)
+
+    def _manage(self, event: Came, now: float) -> None:
+        """The owner wants to see to things, without anybody at the table noticing."""
+        if not event.owner:
+            self._turn_away(event, "owner")
+            return
+        steward = Steward()
+        visitor = self._visitor(event, steward, now)
+        self._room.post.put(Managing(visitor.guest))
+        self._room.post.tell(visitor, Welcome(table=self._room.config.id, role="manager", name=steward.name))
+
+    def _tell_codes(self, visitor: Visitor) -> None:
+        """A player may bring others along."""
+        if self._room.config.pin:
+            self._room.post.tell(visitor, self._room.keys.codes)
 
     # --- going
 
@@ -110,10 +241,15 @@ class Door:
 
     def send_away(self, visitor: Visitor, code: str, now: float) -> None:
         """End a connection; its place is kept, as if it were lost."""
+        self._room.counts.refusals[code] += 1
         self._room.post.dismiss(visitor, code)
         self._missed(visitor.place, now)
 
-    def _missed(self, place: Chair | Watcher, now: float) -> None:
+    def _missed(self, place: Chair | Watcher | Steward, now: float) -> None:
+        if isinstance(place, Steward):
+            return
+        if isinstance(place, Watcher):
+            self._room.people.stray(place)
         self._news.table()
         if isinstance(place, Chair):
             place.slow = False
@@ -129,12 +265,17 @@ class Door:
     def leave(self, visitor: Visitor, req: int, accept: Accept, now: float) -> None:
         """Somebody gives their place up for good."""
         chair = visitor.place
-        if isinstance(chair, Chair):
+        lent = isinstance(chair, Chair) and chair.kept is not None
+        if isinstance(chair, Chair) and not lent:
             self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat, req, chair.since))
         accept()
         self._room.post.dismiss(visitor, "left")
+        if isinstance(chair, Chair):
+            self.council.gone(chair)
         if not isinstance(chair, Chair):
             self._news.table()
+        elif lent:
+            self.council.leave(chair, now)
         elif self._room.playing is None:
             self._lobby.leave(chair, now)
         else:

@@ -6,25 +6,36 @@ named by a number that is never used again. Frames are finished bytes, length pr
 encodes, and a frame is encoded once however many it goes to.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from engine.game import AwaitChance, ChanceMove, Seat, View
+from engine.game import Seat, View
 from engine.options import Options
-from protocol.messages import FromGuest, Sit, Watch
+from protocol.messages import FromGuest, Manage, Sit, Watch
 
 Guest: TypeAlias = int
+Entrance: TypeAlias = Literal["player", "spectator"]
 
 # --- events --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A connection asks for a place at this table. ``language``: what its hello asked for."""
+    """A connection asks for a place at this table. ``language``: what its hello asked for. ``owner``: it has shown the
+    secret of the host's owner. ``opens``: what the word in its hello opens here. ``fair``: it takes
+    part in shuffles."""
 
     guest: Guest
-    asks: Sit | Watch
+    asks: Sit | Watch | Manage
     language: str = "en"
+    owner: bool = False
+    opens: Entrance | None = None
+    fair: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed:
+    """A connection has tried a word that does not open this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +69,37 @@ class Rang:
 
 
 @dataclass(frozen=True, slots=True)
-class Fell:
-    """Chance has answered an AskChance. ``at``: the sequence number it was asked with; another is ignored."""
+class Seeded:
+    """Chance has answered an AskSeeds. ``at``: the number it was asked with; another is ignored."""
 
     at: int
-    move: ChanceMove
+    seeds: tuple[bytes, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class BotMoved:
-    """A bot has answered an AskBot. ``at`` as in Fell. An empty ``line`` is no answer: the host moves for it."""
+    """A bot has answered an AskBot. An empty ``line`` is no answer: the host moves for it.
+
+    ``at``: the sequence number it was asked with; another is ignored.
+    """
 
     seat: Seat
     at: int
     line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slept:
+    """The host's machine was asleep for so many seconds by the clock on the wall; by ours no time has passed."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """The table could not go on since then, because nothing could be written down; now it can."""
+
+    since: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +109,7 @@ class Stop:
     why: str
 
 
-Event: TypeAlias = Came | Said | Went | Silence | Rang | Fell | BotMoved | Stop
+Event: TypeAlias = Slept | Came | Guessed | Said | Went | Silence | Rang | Seeded | BotMoved | Stood | Stop
 
 # --- commands ------------------------------------------------------------------------------------------
 
@@ -123,6 +151,20 @@ class InGallery:
 
 
 @dataclass(frozen=True, slots=True)
+class Managing:
+    """This guest has a say in how the host is run, and no place at the table."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStatus:
+    """Tell a guest how the host and all its tables do."""
+
+    guest: Guest
+
+
+@dataclass(frozen=True, slots=True)
 class Dismiss:
     """Send a last frame and close the connection. A Went follows, which the core must expect and ignore."""
 
@@ -161,11 +203,11 @@ class Journal:
 
 
 @dataclass(frozen=True, slots=True)
-class AskChance:
-    """Bring what it names into a random order and answer with Fell."""
+class AskSeeds:
+    """Draw so many secrets of 32 bytes from the system's source of chance, and answer with Seeded."""
 
     at: int
-    wanted: AwaitChance
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +253,6 @@ class Log:
 
 
 Command: TypeAlias = (
-    Tell | TellGallery | Seated | InGallery | Dismiss | SetAlarm | ClearAlarm | Journal | AskChance | AskBot
-    | ShowBot | KeepRecord | Log
+    Tell | TellGallery | Seated | InGallery | Managing | ShowStatus | Dismiss | SetAlarm | ClearAlarm | Journal | AskSeeds
+    | AskBot | ShowBot | KeepRecord | Log
 )  # fmt: skip

@@ -18,6 +18,7 @@ import msgspec
 from engine.game import ChanceMove, Close, Layout, Order, Seat
 from engine.options import Value
 from protocol.codec import pack
+from protocol.fair_messages import OfSeat
 from server.core.events import Journal
 
 
@@ -48,6 +49,20 @@ class SeatTaken(Fact, frozen=True, kw_only=True):
     level: str | None = None
 
 
+class TokenGiven(Fact, frozen=True, kw_only=True):
+    """A seat was taken up again and got another token (SHA-256). ``former``: the one before, which stays good for now."""
+
+    token: bytes
+    former: bytes | None = None
+
+
+class Reworded(Fact, frozen=True, kw_only=True):
+    """Other last words for the table's join codes."""
+
+    play: str
+    watch: str
+
+
 class SeatMoved(Fact, frozen=True, kw_only=True):
     """Somebody moved up to another seat."""
 
@@ -75,9 +90,31 @@ class Moved(Fact, frozen=True, kw_only=True):
 
 
 class ChanceFell(Fact, frozen=True, kw_only=True):
-    """What chance brought. ``order``: of the items asked for; None: an open showdown was closed."""
+    """What chance brought. ``order``: of the items asked for; None: an open showdown was closed. ``nonces``: of all
+    seats that took part in the shuffle."""
 
     order: tuple[int, ...] | None = None
+    nonces: tuple[OfSeat, ...] = ()
+
+
+class ShuffleSeeded(Fact, frozen=True, kw_only=True):
+    """The next shuffle has the host's seed, and the nonces of bots. Here and in the next three seats count from 1."""
+
+    seed: bytes
+    nonces: tuple[OfSeat, ...]
+
+
+class Locked(Fact, frozen=True, kw_only=True):
+    """What is shuffled is fixed, and whose commitments go into it."""
+
+    seats: tuple[OfSeat, ...]
+    absent: tuple[int, ...]
+
+
+class Broken(Fact, frozen=True, kw_only=True):
+    """A locked shuffle has come to nothing. ``silent``: because of these seats."""
+
+    silent: tuple[int, ...] = ()
 
 
 class Settled(Fact, frozen=True, kw_only=True):
@@ -94,15 +131,83 @@ class Answered(Fact, frozen=True, kw_only=True):
 
 
 class Cut(Fact, frozen=True, kw_only=True):
-    """What followed could not be read any more and was cut off. ``seq``: the number that the state has now, higher
-    than any that anybody was told; ``lost``: how many facts."""
+    """What followed could not be read any more and was cut off.
+
+    ``seq``: the number that the state has now, higher than any that anybody was told; ``lost``: how many facts, as far
+    as they could be counted; ``seat``, ``verb``: of the first move among them, if it could be read.
+    """
 
     seq: int
     lost: int
+    seat: Seat | None = None
+    verb: str = ""
 
 
 class SeatLeft(Fact, frozen=True, kw_only=True):
     """A seat was given up: free again in the lobby, played on by a bot in a match."""
+
+
+class Paused(Fact, frozen=True, kw_only=True):
+    """Somebody has paused the table: from a seat, or the owner. ``limited``: it ends by itself; ``deal``: for which it
+    counts, 0 if it does not."""
+
+    name: str
+    limited: bool
+    deal: int = 0
+
+
+class Unpaused(Fact, frozen=True, kw_only=True):
+    """The pause is over."""
+
+
+class BotPlays(Fact, frozen=True, kw_only=True):
+    """A bot plays on a seat until its person takes it back."""
+
+
+class SeatLent(Fact, frozen=True, kw_only=True):
+    """Somebody else plays on a seat. ``token``: SHA-256 of the key that this person has."""
+
+    name: str
+    token: bytes
+
+
+class SeatBack(Fact, frozen=True, kw_only=True):
+    """A seat is its own person's again."""
+
+
+class HandsSet(Fact, frozen=True, kw_only=True):
+    """How open hands stand: ``asked`` for by the owner, ``agreed`` to by whom, open ``since`` the beginning of which
+    deal."""
+
+    asked: bool
+    agreed: tuple[Seat, ...] = ()
+    since: int | None = None
+
+
+class LooksSet(Fact, frozen=True, kw_only=True):
+    """Who looks at whose hand, or has asked to: [by, at, granted]."""
+
+    looks: tuple[tuple[Seat, Seat, bool], ...] = ()
+
+
+class Saw(Fact, frozen=True, kw_only=True):
+    """Open hands were shown: to these seats, and to watchers with these tokens (SHA-256)."""
+
+    seats: tuple[Seat, ...] = ()
+    watchers: tuple[bytes, ...] = ()
+
+
+class WatcherCame(Fact, frozen=True, kw_only=True):
+    """Somebody came to watch. ``token``: SHA-256 of what they come back with."""
+
+    name: str
+    token: bytes
+
+
+class MayWatch(Fact, frozen=True, kw_only=True):
+    """So many may watch from now on."""
+
+    most: int
 
 
 class Ended(Fact, frozen=True, kw_only=True):
@@ -113,7 +218,10 @@ class Ended(Fact, frozen=True, kw_only=True):
 
 
 AnyFact: TypeAlias = (
-    Opened | SeatTaken | SeatMoved | Began | Moved | ChanceFell | Settled | Answered | Cut | SeatLeft | Ended
+    Opened | SeatTaken | SeatMoved | Began | Moved | ChanceFell | ShuffleSeeded | Locked | Broken
+    | Settled | Answered | Cut | SeatLeft | Ended
+    | TokenGiven | Reworded
+    | Paused | Unpaused | BotPlays | SeatLent | SeatBack | HandsSet | LooksSet | Saw | WatcherCame | MayWatch
 )  # fmt: skip
 
 KINDS: dict[str, type[AnyFact]] = {
@@ -123,11 +231,26 @@ KINDS: dict[str, type[AnyFact]] = {
     "began": Began,
     "moved": Moved,
     "fell": ChanceFell,
+    "seeded": ShuffleSeeded,
+    "locked": Locked,
+    "broken": Broken,
     "settled": Settled,
     "answered": Answered,
     "cut": Cut,
     "left": SeatLeft,
     "ended": Ended,
+    "token": TokenGiven,
+    "reworded": Reworded,
+    "paused": Paused,
+    "unpaused": Unpaused,
+    "bot_plays": BotPlays,
+    "lent": SeatLent,
+    "given_back": SeatBack,
+    "hands": HandsSet,
+    "looks": LooksSet,
+    "saw": Saw,
+    "watcher": WatcherCame,
+    "may_watch": MayWatch,
 }
 _NAMES = {kind: name for name, kind in KINDS.items()}
 
@@ -169,11 +292,11 @@ def _lifted(journalled: Journal, newest: int) -> Mapping[str, Any]:
     return body
 
 
-def fell(move: ChanceMove) -> ChanceFell:
+def fell(move: ChanceMove, nonces: tuple[OfSeat, ...] = ()) -> ChanceFell:
     """The fact of a chance move that a table makes."""
     match move:
         case Order(items):
-            return ChanceFell(order=items)
+            return ChanceFell(order=items, nonces=nonces)
         case Close():
             return ChanceFell()
         case Layout():

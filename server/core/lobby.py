@@ -71,6 +71,14 @@ class Lobby:
         self._room.post.put(facts.entry(taken, chair.seat, None, chair.since))
         return token
 
+    def renew(self, chair: Chair, shown: bytes) -> bytes:
+        """A new key for a seat that is taken up again. The one that was ``shown`` stays good until the new one is
+        known to have arrived: an answer that was lost must lock nobody out."""
+        token = self._room.tokens()
+        self._room.people.renew(chair, shown, token)
+        self._room.post.put(facts.entry(facts.TokenGiven(token=chair.token or b"", former=chair.former), chair.seat))
+        return token
+
     def seat_waiting(self) -> None:
         """Let those who came to play and have waited sit down, as far as there are seats."""
         people = self._room.people
@@ -104,12 +112,13 @@ class Lobby:
             ),
         )
 
-    def leave(self, chair: Chair, now: float) -> None:
-        """A seat has been given up, and is free for whoever waits."""
+    def leave(self, chair: Chair, now: float, *, told: bool = True) -> None:
+        """A seat has been given up, and is free for whoever waits. ``told``: people have not been told yet."""
         self._room.people.vacate(chair)
         self.seat_waiting()
         self._news.table()
-        self._news.notice("left_lobby", name=chair.name)
+        if told:
+            self._news.notice("left_lobby", name=chair.name)
         self.start_if_ready(now)
 
     # --- requests

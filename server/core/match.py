@@ -5,18 +5,20 @@ order give the same state again. This module tells nobody and knows no clock.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
 from engine.game import (
     CHANCE,
+    AwaitChance,
     AwaitSeats,
     Beginning,
     ChanceMove,
     Due,
     Event,
     MatchOver,
+    Order,
     OwnView,
     PublicView,
     Seat,
@@ -25,12 +27,26 @@ from engine.game import (
 )
 from engine.notation import Move, anytime
 from engine.recorder import Recorder
+from protocol.fair_messages import OfSeat
+from protocol.people_messages import Played
+from server.core.ceremony import Ceremonies
 from server.core.config import LOG_KEPT
+from server.core.deals import Deals, Instant
 from server.core.people import Chair
 from server.core.setup import Setup
 from server.core.wire import Views, tongue_of
 
+STOCK = "stock"  # the zone from which cards are drawn one after the other, in every game that has one
 DIGEST = 8  # octets: chance does not give the same ones twice, and nobody gains by making it
+
+
+OUT = "out"  # the flag that games give to who is out of the match
+
+
+def _played(chair: Chair) -> Played:
+    if chair.kept is None:
+        return Played(name=chair.name, left=chair.left)
+    return Played(name=chair.kept.name, now=chair.name)
 
 
 def automatic(seat: Seat) -> Event:
@@ -41,20 +57,27 @@ def automatic(seat: Seat) -> Event:
 class Match:
     """One match and who plays it. ``chairs`` are in seat order; whoever sat down later is not of this match."""
 
-    def __init__(self, number: int, setup: Setup, chairs: Sequence[Chair], seq: int) -> None:
+    def __init__(self, table: str, number: int, setup: Setup, chairs: Sequence[Chair], seq: int) -> None:
         self.number = number
+        self.fair = Ceremonies(table, number)
         self.setup = setup
         self.game = setup.game
         self.chairs = tuple(chairs)
         self.names = tuple(chair.name for chair in chairs)
         self.state = self.game.begin(Beginning(len(self.chairs), setup.options))
         self.given_up = False
+        self._public: tuple[Any, PublicView] | None = None
+        self._mover = 0  # whose move it was last
         self.asked: dict[Seat, int] = {}
         self._note_questions(self.game.due(self.state), None, seq)
         self.log: deque[Event] = deque(maxlen=LOG_KEPT)
         self.happened = 0  # events there ever were; the log has the last of them
-        self._recorder: Recorder[Any] = Recorder(self.game, setup.preset, setup.options, self.names)
+        self._recorder: Recorder[Any] = Recorder(
+            self.game, setup.preset, setup.options, self.names, {"table": table, "match": number}
+        )
         self._views: dict[str, Views] = {}
+        self._deals = Deals()
+        self._played: tuple[Played, ...] | None = None
 
     @property
     def over(self) -> bool:
@@ -68,12 +91,69 @@ class Match:
 
     def play(self, seat: Seat, move: Move | ChanceMove, seq: int) -> tuple[Event, ...]:
         """Make a move, of a seat or of CHANCE; ``seq`` will be the number of the state behind it. Raises Illegal."""
-        before = self.state
+        before, due, stock = self.state, self.due, self._stock()
         self.state, events = self.game.apply(before, seat, move)
+        self._deals.note(
+            before, seat, move, dealing=seat == CHANCE and isinstance(due, AwaitChance) and due.kind == "deal"
+        )
         self._recorder.note(before, seat, move, self.state)
+        if seat != CHANCE:
+            self._mover = seat
+            self.fair.moved(seat + 1, stock, self._stock())
         answered = None if seat == CHANCE or anytime(move) else seat  # type: ignore[arg-type]  # a seat's move
         self._note_questions(self.game.due(self.state), answered, seq)
         return events
+
+    @property
+    def deal(self) -> int:
+        """Which deal is being played, or was last, from 1; 0 before the first."""
+        return self._deals.begun
+
+    def close_deal(self) -> None:
+        """No other deal will follow."""
+        self._deals.close()
+
+    def replay(self) -> Iterator[Instant]:
+        """The deal before the newest once more, with what every seat knew at each moment of it."""
+        return self._deals.replay(self.game, len(self.chairs))
+
+    def lineup(self) -> tuple[Played, ...]:
+        """Who plays, or played, in seat order: what becomes of the chairs after the match is not its business."""
+        return tuple(map(_played, self.chairs)) if self._played is None else self._played
+
+    def keep_lineup(self) -> None:
+        """The match is over: those who have played it stay those."""
+        self._played = self.lineup()
+
+    def still_in(self) -> list[Seat]:
+        """The seats that are not out of the match."""
+        return [seen.seat for seen in self.public().seats if not any(flag.name == OUT for flag in seen.flags)]
+
+    def plays(self, chair: Chair) -> bool:
+        """Whether somebody has a seat in this match and is not out of it."""
+        seat = self.seat_of(chair)
+        return seat is not None and seat in self.still_in()
+
+    def fall(self, move: ChanceMove, nonces: Iterable[OfSeat], seq: int) -> tuple[Event, ...]:
+        """Let chance move; a shuffle comes of a ceremony, in which these nonces were put."""
+        if not isinstance(move, Order):
+            return self.play(CHANCE, move, seq)
+        ceremony = self.fair.dealt(nonces, seq)
+        events = self.play(CHANCE, move, seq)
+        self.fair.begun(len(move.items), self._mover + 1, self._stock())
+        self._recorder.prove(ceremony.proof())
+        return events
+
+    def lock(self, seats: Iterable[OfSeat], absent: Iterable[int]) -> None:
+        """Fix what is shuffled now, and who takes part."""
+        assert isinstance(self.due, AwaitChance)
+        plan = () if self.due.kind == "dealer" else self.game.deal_plan(self.state)
+        self.fair.locked(self.due, plan, seats, absent)
+
+    @property
+    def between_deals(self) -> bool:
+        """Nothing of what was dealt is a secret any more."""
+        return isinstance(self.due, MatchOver) or (isinstance(self.due, AwaitChance) and self.due.kind == "deal")
 
     @property
     def settled(self) -> int:
@@ -128,7 +208,13 @@ class Match:
 
     def public(self) -> PublicView:
         """What everybody may know."""
-        return self.game.public(self.state)
+        if self._public is None or self._public[0] is not self.state:
+            self._public = (self.state, self.game.public(self.state))
+        return self._public[1]
+
+    def _stock(self) -> int:
+        """How many cards everybody sees in the stock."""
+        return next((zone.count for zone in self.public().zones if zone.name == STOCK), 0)
 
     def own(self, seat: Seat) -> OwnView:
         """What a seat knows beyond it."""

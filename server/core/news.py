@@ -21,6 +21,7 @@ from server.core.events import Tell, TellGallery
 from server.core.match import Match
 from server.core.people import Visitor
 from server.core.room import Room
+from server.core.terms import told
 from server.core.wire import Views
 from server.core.words import WORDS
 
@@ -107,11 +108,25 @@ class News:
 
         self._room.post.in_words(notice, but=but)
 
+    def owners(self, code: str) -> None:
+        """Tell the owner something in words, wherever at the table the owner is."""
+        for visitor in self._room.people.visitors():
+            if visitor.owner:
+                text = catalogue(WORDS, visitor.language)[f"host.{code}"]
+                self._room.post.tell(visitor, Notice(code=code, text=text))
+
     def entry(self, visitor: Visitor, now: float, have: Have | None) -> None:
         """Tell somebody who comes all that is needed to be in the picture."""
         self._room.post.tell(visitor, self._table(visitor.language))
+        self._shuffles(visitor)
         self.state(visitor, now, have)
         self._backlog(visitor)
+
+    def _shuffles(self, visitor: Visitor) -> None:
+        """The shuffles behind the cards that lie on the table, and the next one."""
+        match = self._room.match
+        for message in match.fair.messages() if match is not None and visitor.fair else ():
+            self._room.post.tell(visitor, message)
 
     def _backlog(self, visitor: Visitor) -> None:
         match = self._room.match
@@ -122,21 +137,24 @@ class News:
             events = tongue.happenings(match.log, seat)
             if isinstance(visitor.place, people.Chair):
                 automatic = tongue.happenings(visitor.place.automatic, seat)
-        for piece in backlog_pieces(events, self._chat(), automatic):
+        for piece in backlog_pieces(events, self._chat(visitor), automatic):
             self._room.post.tell(visitor, piece)
 
-    def _chat(self) -> tuple[Chat, ...]:
-        """The last lines of chat, each with its place among the events of the log."""
+    def _chat(self, visitor: Visitor) -> tuple[Chat, ...]:
+        """The last lines of chat, each with its place among the events of the log; not what players must not hear."""
         room, match = self._room, self._room.match
         if match is None:
             return tuple(said.chat for said in room.chat)
+        playing = room.playing is not None and isinstance(visitor.place, people.Chair) and match.plays(visitor.place)
+        heard = [said for said in room.chat if not (playing and said.chat.gallery)]
         gone = match.happened - len(match.log)
-        placed = ((said.chat, said.happened if said.match == room.matches else 0) for said in room.chat)
+        placed = ((said.chat, said.happened if said.match == room.matches else 0) for said in heard)
         return tuple(structs.replace(chat, after=max(happened - gone, 0)) for chat, happened in placed)
 
     def _table(self, language: str) -> TableInfo:
         room, setup = self._room, self._room.setup
         leader = room.people.leader()
+        affairs = told(room)
         chairs = room.people.chairs if room.playing is None else room.people.seated()
         return TableInfo(
             id=room.config.id,
@@ -151,6 +169,7 @@ class News:
             leader=None if leader is None else leader.seat + 1,
             least=setup.least,
             start_at=room.start_at,
+            **affairs,
         )
 
 
@@ -167,5 +186,7 @@ def _chair(chair: people.Chair) -> Chair:
         link=chair.link,
         ready=chair.ready,
         away=chair.away,
-        level=chair.level,
+        level=chair.level if chair.kind == "bot" else None,
+        bot=chair.bot,
+        of=None if chair.kept is None else chair.kept.name,
     )

@@ -19,24 +19,42 @@ from server.core.config import LOG_KEPT
 from server.core.events import Guest
 from server.core.manners import Manners
 
+STRAYED_KEPT = 64  # watchers who may come back; a token is no more than a place in a row
+
 
 @dataclass(slots=True, eq=False)
 class Visitor:
-    """A connection that has a place here."""
+    """A connection that has a place here. ``owner``: it is the host's owner's. ``fair``: it takes part in shuffles."""
 
     guest: Guest
     language: str
     manners: Manners
-    place: "Chair | Watcher"
+    place: "Chair | Watcher | Steward"
+    owner: bool = False
+    fair: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Kept:
+    """Whose seat it is while somebody else plays on it: what that person needs to have it back."""
+
+    name: str
+    token: bytes | None
+    since: int
+    answers: Answers
 
 
 @dataclass(slots=True, eq=False)
 class Chair:
     """A seat. ``visitor``: the connection of the person who sits there, None while it is lost, or for a bot.
 
+    ``token``: the digest of the key to it; ``former``: of the one before, until the new one is known to have arrived.
     ``since`` orders people by how long they have been sitting. ``missed``: turns in a row that ran out. ``held``: the
     long wait for a lost connection has been granted in this absence. ``automatic``: what the host did for this seat
-    since its person last moved. ``left``: given up in a match; a bot of ``level`` plays on.
+    since its person last moved. ``left``: given up in a match; a bot of ``level`` plays on, or nobody if it has none.
+    ``bot``: a bot plays until its person takes the seat back. ``kept``: of the person for whom another one plays.
+    ``paused_in``: the deal in which this person has paused. ``saw``: has seen others' hands in this match; ``wants``:
+    is out, and wants to see open hands.
     """
 
     seat: Seat
@@ -44,6 +62,7 @@ class Chair:
     name: str = ""
     level: str | None = None
     token: bytes | None = None
+    former: bytes | None = None
     visitor: Visitor | None = None
     since: int = 0
     slow: bool = False
@@ -52,13 +71,23 @@ class Chair:
     left: bool = False
     missed: int = 0
     held: bool = False
+    bot: bool = False
+    kept: Kept | None = None
+    paused_in: int = 0
+    saw: bool = False
+    wants: bool = False
     answers: Answers = field(default_factory=Answers)
     automatic: deque[Event] = field(default_factory=lambda: deque(maxlen=LOG_KEPT))
 
     @property
-    def human(self) -> bool:
+    def person(self) -> bool:
         """A person sits here, connected or not, who has not given the seat up."""
         return self.kind == "human" and not self.left
+
+    @property
+    def human(self) -> bool:
+        """A person sits here and plays, with no bot in their place."""
+        return self.person and not self.bot
 
     @property
     def here(self) -> bool:
@@ -77,10 +106,29 @@ class Chair:
 
 @dataclass(slots=True, eq=False)
 class Watcher:
-    """Somebody who watches. ``waiting``: came to play, and gets a seat when one is to be had."""
+    """Somebody who watches. ``waiting``: came to play, and gets a seat when one is to be had.
+
+    ``since`` orders watchers as they first came, whenever they come back with their ``token`` (a digest). ``saw``: has
+    seen open hands in this match; ``late``: came when they had been shown. ``claims``: the chair that is theirs, and
+    on which somebody else plays.
+    """
 
     name: str
     waiting: bool
+    visitor: Visitor | None = None
+    token: bytes | None = None
+    since: int = 0
+    saw: bool = False
+    late: bool = False
+    claims: Chair | None = None
+    answers: Answers = field(default_factory=Answers)
+
+
+@dataclass(slots=True, eq=False)
+class Steward:
+    """Somebody beside the table: hears no news of it, holds no seat, and may make the owner's requests."""
+
+    name: str = "the host"
     visitor: Visitor | None = None
     answers: Answers = field(default_factory=Answers)
 
@@ -91,8 +139,9 @@ class People:
     def __init__(self, seats: int) -> None:
         self.chairs: list[Chair] = [Chair(seat) for seat in range(seats)]
         self.watchers: list[Watcher] = []
+        self.strayed: list[Watcher] = []  # watchers whose connection is lost, and who may come back
         self._visitors: dict[Guest, Visitor] = {}
-        self._sat = 0
+        self._sat = self._came = 0  # who ever sat down, and who ever watched
         self._languages: dict[str, int] = {}
 
     # --- looking round
@@ -111,21 +160,39 @@ class People:
 
     def humans(self) -> list[Chair]:
         """The chairs of people, connected or not."""
-        return [chair for chair in self.chairs if chair.human]
+        return [chair for chair in self.chairs if chair.person]
+
+    def named(self, name: str) -> "Chair | Watcher | None":
+        """Who has this name, at the table or watching."""
+        everybody: list[Chair | Watcher] = [*self.seated(), *self.watchers]
+        return next((one for one in everybody if one.name == name), None)
 
     def free(self) -> Chair | None:
         """The first empty chair."""
         return next((chair for chair in self.chairs if chair.kind == "empty"), None)
 
     def leader(self) -> Chair | None:
-        """Who has been sitting longest of the people that are connected, or of all if none is."""
+        """A connected owner; else who has been sitting longest of the people connected, or of all if none is."""
         humans = self.humans()
+        owner = next((chair for chair in humans if chair.visitor is not None and chair.visitor.owner), None)
+        if owner is not None:
+            return owner
         return min((chair for chair in humans if chair.here), key=_since, default=min(humans, key=_since, default=None))
 
     def by_token(self, token: bytes) -> Chair | None:
         """The chair that this token is the key to."""
         hashed = sha256(token).digest()
-        return next((chair for chair in self.chairs if chair.token == hashed and chair.human), None)
+        return next((chair for chair in self.chairs if hashed in (chair.token, chair.former) and chair.person), None)
+
+    def claimed(self, token: bytes) -> Chair | None:
+        """The chair that this token was the key to, and on which somebody else plays."""
+        hashed = sha256(token).digest()
+        return next((chair for chair in self.chairs if chair.kept is not None and chair.kept.token == hashed), None)
+
+    def watcher(self, token: bytes) -> Watcher | None:
+        """Who watched, or watches, with this token."""
+        hashed = sha256(token).digest()
+        return next((one for one in (*self.watchers, *self.strayed) if one.token == hashed), None)
 
     def deserted(self) -> bool:
         """People play here, and none of them is connected."""
@@ -139,7 +206,25 @@ class People:
     def unused(self, name: str) -> str:
         """The name, with a number behind it if somebody here has it already."""
         used = {chair.name for chair in self.seated()} | {watcher.name for watcher in self.watchers}
+        used |= {chair.kept.name for chair in self.chairs if chair.kept is not None}
         return next(other for other in _numbered(name) if other not in used)
+
+    # --- one plays on another's seat
+
+    def lend(self, chair: Chair, name: str, hashed: bytes | None, answers: Answers) -> None:
+        """Let somebody else play on a chair; whose it is can have it back."""
+        if chair.kept is None:
+            chair.kept = Kept(chair.name, chair.token, chair.since, chair.answers)
+        self._sat += 1
+        chair.name, chair.token, chair.answers, chair.since = name, hashed, answers, self._sat
+        chair.bot, chair.level, chair.away, chair.missed = False, None, False, 0
+
+    def give_back(self, chair: Chair) -> None:
+        """A chair is its own person's again, from another person or from a bot."""
+        if chair.kept is not None:
+            kept, chair.kept = chair.kept, None
+            chair.name, chair.token, chair.answers, chair.since = kept.name, kept.token, kept.answers, kept.since
+        chair.bot, chair.level, chair.away, chair.missed = False, None, False, 0
 
     # --- coming and going
 
@@ -151,6 +236,11 @@ class People:
         """Give an empty chair to whoever holds the token that has this digest."""
         self._take(chair, "human", name)
         chair.token = hashed
+
+    def renew(self, chair: Chair, shown: bytes, token: bytes) -> None:
+        """Give a chair another token; the one that was shown stays good beside it."""
+        chair.former = sha256(shown).digest()
+        chair.token = sha256(token).digest()
 
     def sit_bot(self, chair: Chair, name: str, level: str) -> None:
         """Put a bot on an empty chair."""
@@ -199,8 +289,21 @@ class People:
         visitor.place.visitor = visitor
         self._visitors[visitor.guest] = visitor
         if isinstance(visitor.place, Watcher):
-            self.watchers.append(visitor.place)
+            self._line_up(visitor.place)
             self._languages[visitor.language] = self._languages.get(visitor.language, 0) + 1
+
+    def _line_up(self, watcher: Watcher) -> None:
+        """Watchers stand in the order in which they first came, whoever has been away in between."""
+        if not watcher.since:
+            self._came += 1
+            watcher.since = self._came
+        self.watchers = sorted([*self.watchers, watcher], key=_since)
+        self.strayed = [other for other in self.strayed if other is not watcher]
+
+    def stray(self, watcher: Watcher) -> None:
+        """The connection of a watcher is lost: who comes back in time is the same one."""
+        if watcher.token is not None:
+            self.strayed = [*self.strayed, watcher][-STRAYED_KEPT:]
 
     def detach(self, visitor: Visitor) -> None:
         """Let a connection go; what it still sends, and its end, touch nothing here from now on."""
@@ -214,8 +317,8 @@ class People:
                 del self._languages[visitor.language]
 
 
-def _since(chair: Chair) -> int:
-    return chair.since
+def _since(one: Chair | Watcher) -> int:
+    return one.since
 
 
 def _numbered(name: str) -> Iterator[str]:

@@ -7,13 +7,14 @@ Whatever changes the state takes the same way: the fact for the journal, then wh
 from collections.abc import Callable
 
 from engine.bots.player import PONDERING
-from engine.game import CHANCE, AwaitChance, AwaitSeats, ChanceMove, Close, Due, Event, Illegal, Seat
+from engine.game import AwaitChance, AwaitSeats, ChanceMove, Close, Due, Event, Illegal, Order, Seat
 from engine.game import view as view_for
-from engine.notation import Move, Unreadable, read_move, write_move
+from engine.notation import Bet, Move, Take, Unreadable, read_move, write_move
 from server.core import facts
 from server.core.bots import Thinking
 from server.core.clocks import Turn
-from server.core.events import AskBot, AskChance, KeepRecord, Log, ShowBot
+from server.core.events import AskBot, KeepRecord, Log, ShowBot
+from server.core.fairness import Fairness
 from server.core.match import Match, automatic
 from server.core.news import News
 from server.core.people import Chair
@@ -21,17 +22,19 @@ from server.core.refusal import Refusal
 from server.core.room import Room
 
 CLOCK, BOTS = "clock", "bots"  # the names of our alarms
+NOBODY = "nobody"  # no line of a bot: no one plays this seat, and the host moves
 
 
 class Play:
     """Runs the match of a room. ``ended`` is called when it is over and everybody has been told."""
 
-    def __init__(self, room: Room, news: News, ended: Callable[[float], None]) -> None:
+    def __init__(self, room: Room, news: News, fairness: Fairness, ended: Callable[[float], None]) -> None:
         self._room = room
         self._news = news
+        self._fairness = fairness
         self._ended = ended
         self._match: Match | None = None
-        self._chance_asked: int | None = None
+        self.told: Callable[[Match], None] = lambda match: None  # is called when people have been told of a change
         self._settled = 0  # deals of this match whose end is written down
 
     def begin(self, accept: Callable[[], None], now: float) -> None:
@@ -54,6 +57,7 @@ class Play:
         accept()
         self._news.table()
         self._told(match, None, (), now)
+        self._fairness.begin()
         self.run(now)
 
     def restore(self, now: float) -> None:
@@ -68,12 +72,16 @@ class Play:
     def act(self, chair: Chair, line: str, at: int, req: int, accept: Callable[[], None], now: float) -> None:
         """A person's move. Raises Refusal."""
         match, seat = self._seat(chair)
+        if self._room.affairs.pause is not None:
+            raise Refusal("paused", name=self._room.affairs.pause.name)
         try:
             move = read_move(line)
         except Unreadable as error:
             raise Refusal("no_move", str(error)) from error
         if match.stale(seat, move, at, self._room.seq):
             raise Refusal("stale")
+        if chair.saw and isinstance(move, Bet | Take):
+            raise Refusal("saw_hands", name=chair.name)
         if match.can_wait(seat, move):
             accept()
             return
@@ -87,17 +95,6 @@ class Play:
         chair.automatic.clear()
         self._told(match, due, events, now)
         self.run(now)
-
-    def fell(self, at: int, move: ChanceMove, now: float) -> None:
-        """Chance has answered; an answer to a question that is not open is ignored.
-
-        Somebody may have called 31 since it was asked: then the state has another number, and what is due now was
-        asked anew.
-        """
-        if self._match is not None and at == self._chance_asked == self._room.seq:
-            self._chance_asked = None
-            self._chance(self._match, move, now)
-            self.run(now)
 
     def bot_moved(self, seat: Seat, at: int, line: str, now: float) -> None:
         """A bot has answered."""
@@ -134,9 +131,12 @@ class Play:
             room.post.put(facts.entry(facts.Settled(deal=match.settled, digest=match.deal_digest())))
 
     def _chance(self, match: Match, move: ChanceMove, now: float) -> None:
-        due = match.due
-        events = match.play(CHANCE, move, self._room.seq + 1)
-        self._count(match, facts.fell(move), None)
+        due, ceremony = match.due, match.fair.now if isinstance(move, Order) else None
+        nonces = () if ceremony is None else ceremony.revealed
+        events = match.fall(move, nonces, self._room.seq + 1)
+        self._count(match, facts.fell(move, nonces), None)
+        if ceremony is not None:
+            self._fairness.dealt(ceremony)
         self._told(match, due, events, now)
 
     def _host_plays(self, match: Match, seat: Seat, move: Move, now: float, said: tuple[Event, ...] = ()) -> None:
@@ -155,7 +155,9 @@ class Play:
         match.note(events)
         self._set_clocks(match, before, now)
         self._news.update(match, events, now)
+        self._fairness.look(match)
         self._show_bots(match)
+        self.told(match)
 
     def _show_bots(self, match: Match) -> None:
         """Let the bots that follow the play see what has happened."""
@@ -230,7 +232,8 @@ class Play:
         """Show a bot's move; one that it cannot make is replaced by the host's."""
         seat = thought.seat
         try:
-            move = read_move(thought.line or "")
+            nobody = thought.line == NOBODY and match.awaits(seat)
+            move = match.idle_move(seat) if nobody else read_move(thought.line or "")
             if match.can_wait(seat, move):
                 self._room.bots.let_wait(thought)
             else:
@@ -245,6 +248,9 @@ class Play:
             chair, at = match.chairs[seat], match.asked.get(seat, self._room.seq)
             if not chair.human and not self._room.bots.asked(seat, at):
                 self._room.bots.ask(seat, at, now)
+                if chair.left and chair.level is None:  # nobody plays here: the host does, at a bot's pace
+                    self._room.bots.answer(seat, at, NOBODY)
+                    continue
                 self._room.post.put(
                     AskBot(
                         seat,
@@ -269,10 +275,10 @@ class Play:
         if due.kind == "close":
             self._chance(match, Close(), now)
             return True
-        if self._chance_asked != self._room.seq:
-            self._chance_asked = self._room.seq
-            self._room.post.put(AskChance(self._room.seq, due))
-        return False
+        order = self._fairness.bring(match, due, now)
+        if order is not None:
+            self._chance(match, order, now)
+        return order is not None
 
     def rested(self, now: float) -> bool:
         """Whether the look at the result is over: its time, or nobody here wants more of it."""
@@ -284,7 +290,7 @@ class Play:
 
     def _end(self, match: Match, now: float) -> None:
         self._match = None
-        self._chance_asked = None
+        self._fairness.end(match)
         self._room.clocks.clear()
         self._room.bots.clear()
         post = self._room.post
@@ -292,9 +298,30 @@ class Play:
         post.alarm(BOTS, None)
         post.put(facts.entry(facts.Ended(match=match.number, finished=not match.given_up)))
         post.put(KeepRecord(match.record()))
+        match.keep_lineup()
         self._ended(now)
 
     # --- time
+
+    def waits_idly(self, chair: Chair) -> Turn:
+        """The turn of somebody who is here and is waited for without a limit. Raises Refusal."""
+        _, seat = self._seat(chair)
+        turn = self._room.clocks.turns.get(seat)
+        if turn is None:
+            raise Refusal("not_waited_for", name=chair.name)
+        if turn.until is not None or self._room.clocks.stopped:
+            raise Refusal("timed")
+        return turn
+
+    def skip(self, seat: Seat, now: float, *, idle: bool = False) -> None:
+        """Wait for a seat no longer. ``idle``: that counts like a turn that has run out."""
+        turn, match = self._room.clocks.turns.get(seat), self._match
+        if turn is None or match is None or turn.why == "window":
+            return
+        turn.out = True
+        if idle and self._missed(match.chairs[seat]):
+            self._news.table()
+        self.run(now)
 
     def rang(self, alarm: str, now: float) -> None:
         """An alarm of ours has rung."""
@@ -309,11 +336,16 @@ class Play:
         for turn in self._room.clocks.ring(now):
             chair = match.chairs[turn.seat]
             if turn.why != "window" and chair.here:
-                chair.missed += 1
-                news = news or (not chair.away and chair.missed >= self._room.config.away_after)
-                chair.away = chair.missed >= self._room.config.away_after
+                news = self._missed(chair) or news
         if news:
             self._news.table()
+
+    def _missed(self, chair: Chair) -> bool:
+        """A turn of somebody who is here has run out; whether they count as away from now on."""
+        before = chair.away
+        chair.missed += 1
+        chair.away = chair.missed >= self._room.config.away_after
+        return chair.away and not before
 
 
 def _asks_everybody(due: Due | None) -> bool:

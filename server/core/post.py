@@ -60,6 +60,11 @@ class Post:
 
         self._spread(frame, kind, but)
 
+    def fair(self, message: Message) -> None:
+        """Send a message to all who take part in shuffles or look on at them."""
+        frame = encode(message)
+        self._commands += [Tell(visitor.guest, frame) for visitor in self._people.visitors() if visitor.fair]
+
     def _spread(self, frame: Callable[[str], bytes], kind: Literal["table", "other"], but: Visitor | None) -> None:
         for chair in self._people.chairs:
             visitor = chair.visitor
@@ -68,10 +73,10 @@ class Post:
         for language in self._people.gallery():
             self._commands.append(TellGallery(language, frame(language), kind))
 
-    def dismiss(self, visitor: Visitor, code: str) -> None:
+    def dismiss(self, visitor: Visitor, code: str, **values: str) -> None:
         """Send somebody away, saying why."""
         self._people.detach(visitor)
-        self._commands.append(Dismiss(visitor.guest, encode(goodbye(code, visitor.language))))
+        self._commands.append(Dismiss(visitor.guest, encode(goodbye(code, visitor.language, **values))))
 
     def alarm(self, name: str, at: float | None) -> None:
         """Have an alarm ring at this time, or not at all; says so only if it is news."""

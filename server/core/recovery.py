@@ -10,14 +10,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from engine.game import CHANCE, Event, Illegal, Seat
+from engine.game import Event, Illegal, Seat
 from engine.notation import Unreadable, read_move
 from protocol.codec import encode
 from protocol.messages import Accepted
 from server.core import facts
+from server.core.affairs import Look
+from server.core.answers import Answers
 from server.core.events import Journal
+from server.core.loss import cut_off
 from server.core.match import Match, automatic
-from server.core.people import Chair
+from server.core.people import Chair, Watcher
 from server.core.room import Room
 from server.core.setup import read_setup
 
@@ -87,6 +90,15 @@ def _seated(back: Rebuilt, fact: facts.SeatTaken, entry: Journal) -> None:
         back.room.people.sit_bot(chair, fact.name, fact.level)
 
 
+def _token_given(back: Rebuilt, fact: facts.TokenGiven, entry: Journal) -> None:
+    chair = back.chair(entry)
+    chair.token, chair.former = fact.token, fact.former
+
+
+def _reworded(back: Rebuilt, fact: facts.Reworded, entry: Journal) -> None:
+    back.room.keys.set(fact.play, fact.watch)
+
+
 def _shifted(back: Rebuilt, fact: facts.SeatMoved, entry: Journal) -> None:
     back.room.people.shift(back.chair(entry), fact.to)
 
@@ -134,7 +146,20 @@ def _moved(back: Rebuilt, fact: facts.Moved, entry: Journal) -> None:
 
 
 def _fell(back: Rebuilt, fact: facts.ChanceFell, entry: Journal) -> None:
-    back.match.note(_play(back, CHANCE, facts.chance(fact)))
+    back.room.seq += 1
+    back.match.note(back.match.fall(facts.chance(fact), fact.nonces, back.room.seq))
+
+
+def _seeded(back: Rebuilt, fact: facts.ShuffleSeeded, entry: Journal) -> None:
+    back.match.fair.seeded(fact.seed, dict(fact.nonces))
+
+
+def _locked(back: Rebuilt, fact: facts.Locked, entry: Journal) -> None:
+    back.match.lock(fact.seats, fact.absent)
+
+
+def _broken(back: Rebuilt, fact: facts.Broken, entry: Journal) -> None:
+    back.match.fair.broken(fact.silent)
 
 
 def _play(back: Rebuilt, seat: Seat, move: Any) -> tuple[Event, ...]:
@@ -146,31 +171,106 @@ def _settled(back: Rebuilt, fact: facts.Settled, entry: Journal) -> None:
     match = back.match
     if (match.settled, match.deal_digest()) != (fact.deal, fact.digest):
         raise facts.Unknown(f"says that deal {fact.deal} ended otherwise than these moves lead to")
+    match.fair.settled()
 
 
 def _cut(back: Rebuilt, fact: facts.Cut, entry: Journal) -> None:
-    room = back.room
-    room.seq = max(room.seq, fact.seq)
-    if room.playing is not None:  # whatever was sent in answer to the lost states is void
-        room.playing.asked = dict.fromkeys(room.playing.asked, room.seq)
+    cut_off(back.room, fact)
 
 
 def _ended(back: Rebuilt, fact: facts.Ended, entry: Journal) -> None:
     back.match.given_up = not fact.finished
+    back.match.fair.now = None
+    back.match.keep_lineup()
+    back.room.affairs.new_match()
     back.unended = False
     back.room.people.clear_up()
+
+
+# --- what people have settled among themselves
+
+
+def _paused(back: Rebuilt, fact: facts.Paused, entry: Journal) -> None:
+    chair = None if entry.seat is None else back.chair(entry)
+    back.room.pause(fact.name, chair, limited=fact.limited, deal=fact.deal)
+
+
+def _unpaused(back: Rebuilt, fact: facts.Unpaused, entry: Journal) -> None:
+    back.room.affairs.pause = None
+
+
+def _bot_plays(back: Rebuilt, fact: facts.BotPlays, entry: Journal) -> None:
+    back.room.bot_plays(back.chair(entry))
+
+
+def _lent(back: Rebuilt, fact: facts.SeatLent, entry: Journal) -> None:
+    chair = back.chair(entry)
+    back.room.people.lend(chair, fact.name, fact.token, Answers())
+    back.room.affairs.forget(chair)
+
+
+def _given_back(back: Rebuilt, fact: facts.SeatBack, entry: Journal) -> None:
+    chair = back.chair(entry)
+    back.room.people.give_back(chair)
+    back.room.affairs.forget(chair)
+
+
+def _hands(back: Rebuilt, fact: facts.HandsSet, entry: Journal) -> None:
+    affairs, chairs = back.room.affairs, back.room.people.chairs
+    affairs.asked, affairs.open_since = fact.asked, fact.since
+    affairs.agreed = {chair for chair in chairs if chair.seat in fact.agreed}
+
+
+def _looks(back: Rebuilt, fact: facts.LooksSet, entry: Journal) -> None:
+    match, affairs = back.match, back.room.affairs
+    seats = range(len(match.chairs))
+    if any(by not in seats or at not in seats for by, at, _ in fact.looks):
+        raise facts.Unknown("is about a seat that is not there")
+    affairs.looks = [Look(match.chairs[by], match.chairs[at], granted) for by, at, granted in fact.looks]
+    for look in affairs.looks:
+        look.by.saw = look.by.saw or look.granted
+        affairs.whisper = match.deal if look.granted else affairs.whisper
+
+
+def _saw(back: Rebuilt, fact: facts.Saw, entry: Journal) -> None:
+    people = back.room.people
+    chairs = [chair for chair in people.chairs if chair.seat in fact.seats]
+    back.room.saw(chairs, [watcher for watcher in people.strayed if watcher.token in fact.watchers])
+
+
+def _watcher(back: Rebuilt, fact: facts.WatcherCame, entry: Journal) -> None:
+    back.room.people.stray(Watcher(fact.name, waiting=False, token=fact.token, late=back.room.affairs.shown))
+
+
+def _may_watch(back: Rebuilt, fact: facts.MayWatch, entry: Journal) -> None:
+    back.room.affairs.may_watch = fact.most
 
 
 APPLY: Mapping[type[facts.AnyFact], Apply] = {
     facts.Opened: _opened,
     facts.SeatTaken: _seated,
+    facts.TokenGiven: _token_given,
+    facts.Reworded: _reworded,
     facts.SeatMoved: _shifted,
     facts.SeatLeft: _left,
     facts.Answered: _answered,
     facts.Began: _began,
     facts.Moved: _moved,
     facts.ChanceFell: _fell,
+    facts.ShuffleSeeded: _seeded,
+    facts.Locked: _locked,
+    facts.Broken: _broken,
     facts.Settled: _settled,
     facts.Cut: _cut,
     facts.Ended: _ended,
+    facts.Paused: _paused,
+    facts.Unpaused: _unpaused,
+    facts.BotPlays: _bot_plays,
+    facts.SeatLent: _lent,
+    facts.SeatBack: _given_back,
+    facts.HandsSet: _hands,
+    facts.LooksSet: _looks,
+    facts.Saw: _saw,
+    facts.WatcherCame: _watcher,
+    facts.MayWatch: _may_watch,
 }

@@ -5,17 +5,20 @@ is its business, which its own module says.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from protocol.messages import Chat
+from server.core.affairs import Affairs, Pause
 from server.core.bots import Bots
 from server.core.clocks import Clocks
 from server.core.config import CHAT_KEPT, TableConfig
+from server.core.counts import Counts
+from server.core.keys import Keys
 from server.core.match import Match
 from server.core.menu import Names
-from server.core.people import Chair, People
+from server.core.people import Chair, People, Watcher
 from server.core.post import Post
 from server.core.setup import Games, RulesText, Setup
 
@@ -50,12 +53,18 @@ class Room:
     post: Post
     clocks: Clocks
     bots: Bots
+    keys: Keys
     chat: deque[Said] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     match: Match | None = None
     matches: int = 0
     seq: int = 0
-    resyncs: int = 0
+    counts: Counts = field(default_factory=Counts)
     chairs_wanted: int | None = None
+    affairs: Affairs = field(init=False)
+    now: float = 0.0  # the time of the step that is being done
+
+    def __post_init__(self) -> None:
+        self.affairs = Affairs(self.config.spectators)
 
     def chairs_for(self, most: int) -> int:
         """How many chairs there are when a game takes so many players."""
@@ -80,18 +89,42 @@ class Room:
                 chair.level = self.bot_level(chair.level or "")
 
     def give_up(self, chair: Chair) -> None:
-        """A seat is given up in the middle of a match: a bot plays on, and nobody can come back to it."""
-        chair.left, chair.token, chair.away = True, None, False
-        chair.level = self.bot_level(self.config.bot_level)
+        """A seat is given up in the middle of a match: a bot plays on, or nobody, and it is lost to its person."""
+        chair.left, chair.token, chair.away, chair.kept = True, None, False, None
+        chair.level = self.bot_level(self.config.bot_level) if self.config.leavers == "bot" else None
+        self.affairs.forget(chair)
+
+    def bot_plays(self, chair: Chair) -> None:
+        """A bot plays on a seat until its person takes it back."""
+        chair.bot, chair.level = True, self.bot_level(self.config.bot_level)
+        self.affairs.forget(chair)
+
+    def pause(self, name: str, chair: Chair | None, *, limited: bool, deal: int) -> None:
+        """Somebody has paused the table. ``deal``: the one that it counts for; 0: it does not count."""
+        self.affairs.pause = Pause(name, chair, limited)
+        if chair is not None and deal:
+            chair.paused_in = deal
+
+    def saw(self, chairs: Iterable[Chair], watchers: Iterable[Watcher]) -> None:
+        """These have seen others' hands in this match."""
+        self.affairs.shown = True
+        for chair in chairs:
+            chair.saw = True
+        for watcher in watchers:
+            watcher.saw = True
 
     def begin(self) -> Match:
         """Begin a match with everybody who is seated; ranks must be closed and the setup checked."""
         self.matches += 1
         self.seq += 1
-        match = self.match = Match(self.matches, self.setup, self.people.seated(), self.seq)
+        match = self.match = Match(self.config.id, self.matches, self.setup, self.people.seated(), self.seq)
         for chair in match.chairs:
             chair.automatic.clear()
             chair.away, chair.missed = False, 0
+            chair.paused_in, chair.saw, chair.wants = 0, False, False
+        for watcher in (*self.people.watchers, *self.people.strayed):
+            watcher.saw = watcher.late = False
+        self.affairs.new_match()
         return match
 
     @property

@@ -17,6 +17,7 @@ from engine.game import CardRef, Event, Phrase, Seat, SeatRef
 from engine.words import Catalogue, Part, catalogue, say
 from protocol import messages as wire
 from protocol.codec import pack
+from protocol.people_messages import Held
 from protocol.view import pack_own, pack_public
 from server.core.words import WORDS
 
@@ -165,6 +166,12 @@ class Tongue:
                 return wire.Slot(name=name, kind="seat", seats=tuple(seat + 1 for seat in seats), words=words)
             case engine.NumberSlot(name, least, most):
                 return wire.Slot(name=name, kind="number", least=least, most=most)
+
+
+def held(view: engine.OwnView) -> Held:
+    """The cards that lie in a seat's own zones."""
+    cards = tuple(None if face is None else FACE_NAMES[face] for zone in view.zones for face in zone.cards)
+    return Held(seat=view.seat + 1, cards=cards)
 
 
 _tongues: dict[tuple[str, str], Tongue] = {}

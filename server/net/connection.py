@@ -29,12 +29,14 @@ from protocol.messages import (
 from protocol.pieces import table_pieces
 from protocol.session import host_session
 from protocol.strangers import not_ours
+from protocol.versions import FAIR
 from server.core.events import Guest
 from server.core.manners import Bucket
 from server.net.clocks import Clocks
 from server.net.metrics import Metrics
 from server.net.pulse import GONE, PING, Pulse
 from server.net.runner import TableRunner
+from server.net.tables import Meant
 from server.net.transport import Transport
 
 HELLO_TIME = 5.0
@@ -55,8 +57,8 @@ _numbers = count(1)
 class Tableside(Protocol):
     """The tables of a host, as a connection sees them."""
 
-    def find(self, table: str | None) -> TableRunner | None:
-        """The table of this id; without one, the table a guest most likely means."""
+    def meant(self, table: str | None, word: str | None) -> Meant:
+        """The table that a hello means, if it is let near one."""
         ...
 
     def lines(self) -> Sequence[TableLine]: ...
@@ -90,6 +92,7 @@ class Connection:
         self._over = over
         self._session = host_session(house.hello)
         self._language = house.hello.language
+        self._meant = Meant()
         self._table: TableRunner | None = None
         self._pulse = Pulse(house.clocks, self._ping, self._slow, self._gone)
         self._small_talk = Bucket(SMALL_TALK, SMALL_TALK_AT_ONCE, house.clocks.now())
@@ -140,7 +143,7 @@ class Connection:
             case Pong():
                 pass  # whatever is heard counts as a sign of life
             case ListTables():
-                for piece in table_pieces(self._house.tables.lines()):
+                for piece in table_pieces(self._lines()):
                     self.transport.push(self._session.send(piece))
             case Sit() | Watch() | Manage():
                 self._ask_for_place(message)
@@ -148,24 +151,29 @@ class Connection:
                 if self._table is not None:
                     self._table.said(self.guest, message)
 
+    def _lines(self) -> Sequence[TableLine]:
+        """The tables to choose from: with the word of one, that one."""
+        meant = self._meant
+        return self._house.tables.lines() if meant.runner is None or meant.opens is None else [meant.runner.line()]
+
     def _welcome_hello(self, hello: Hello) -> None:
         self._greeted()
         self._language = hello.language
         self._patience.cancel()
         self._patience = self._house.clocks.after(PLACE_TIME, self._too_late)
         self._pulse.start()
-        if hello.table is not None and self._house.tables.find(hello.table) is None:
-            self._say_goodbye(goodbye("no_table", self._language))
+        self._meant = self._house.tables.meant(hello.table, hello.word)
+        if self._meant.refused:
+            self._say_goodbye(goodbye(self._meant.refused, self._language))
 
     def _ask_for_place(self, asks: Sit | Watch | Manage) -> None:
         self._patience.cancel()
-        meant = self._session.theirs.table if self._session.theirs is not None else None
-        self._table = self._house.tables.find(meant)
-        if self._table is None:
-            self._say_goodbye(goodbye("no_table", self._language))
-        else:
+        self._table, opens, _ = self._meant
+        if self._table is not None:
             owner = asks.owner is not None and self._house.is_owner(asks.owner)
-            self._table.admit(self.guest, self, asks, self._language, owner=owner)
+            agreed = self._session.agreed
+            fair = agreed is not None and FAIR in agreed.features
+            self._table.admit(self.guest, self, asks, self._language, owner=owner, opens=opens, fair=fair)
 
     def _too_late(self) -> None:
         self._say_goodbye(goodbye("late", self._language))

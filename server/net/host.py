@@ -2,9 +2,11 @@
 
 import platform
 import socket
+import ssl
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from hmac import compare_digest
 from pathlib import Path
 from random import Random
 
@@ -12,6 +14,7 @@ import trio
 
 from engine.bots import player as bots
 from protocol.codec import encode
+from protocol.errors import goodbye
 from protocol.messages import HostStatus
 from protocol.versions import our_hello
 from server.core.events import AskBot
@@ -24,8 +27,9 @@ from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_a
 from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
-from server.net.runner import Shell, Table, TableRunner
+from server.net.runner import Opening, Shell, TableRunner
 from server.net.tables import TableSet
+from server.net.tls import BUSY, TlsTransport
 from server.net.transport import LINGER, SocketTransport, prepare
 from server.net.worker import Worker
 
@@ -43,19 +47,34 @@ class Notes:
     defects: Callable[[], int] = lambda: 0  # how many different ones there were
 
 
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a host proves itself with, and knows its owner by. Without ``tls`` nothing is encrypted: for tests and
+    measurements, and out of any user's reach."""
+
+    tls: ssl.SSLContext | None = None
+    owner: bytes = b""
+
+    def is_owner(self, secret: bytes) -> bool:
+        """Whether this is the owner's secret."""
+        return self.owner != b"" and compare_digest(self.owner, secret)
+
+
 class Host:
-    """Serves tables on one listening socket. ``make_tables``: one maker a table."""
+    """Serves tables on one listening socket. ``openings``: one a table."""
 
     def __init__(
         self,
         app: str,
-        make_tables: Iterable[Callable[[], Table]],
+        openings: Iterable[Opening],
         caps: Caps,
         notes: Notes,
         journal: Journal | None = None,
+        proof: Proof | None = None,
     ) -> None:
         self._app = app
-        self._make_tables = tuple(make_tables)
+        self._proof = proof or Proof()
+        self._openings = tuple(openings)
         self._door = Door(caps)
         self._notes = notes
         self._clocks = Clocks(notes.defect)
@@ -95,8 +114,8 @@ class Host:
             ):
                 nursery.start_soon(task)
             self._metrics.began = self._clocks.now()
-            self._tables = TableSet(TableRunner(make, self._shell()) for make in self._make_tables)
-            house = House(our_hello(self._app), self._tables, self._clocks, self._complain, self._metrics)
+            self._tables = TableSet(TableRunner(opening, self._shell()) for opening in self._openings)
+            house = House(our_hello(self._app), self._tables, self._clocks, self._complain, self._metrics, self._proof.is_owner)
             welcome = partial(self._welcome, house)
             with listener, self._accepting:
                 task_status.started()
@@ -112,6 +131,18 @@ class Host:
             while self._door.inside:
                 self._emptied = trio.Event()
                 await self._emptied.wait()
+
+    def trouble(self, why: str | None) -> None:
+        """Nothing can be written to the journal, or it can again: then tables stand still, or go on."""
+        if why is None:
+            self._notes.log("The journal can be written again; the tables go on.")
+        else:
+            self._notes.log(f"The journal cannot be written: {why}. The tables wait until it can be.")
+        for runner in self._tables:
+            if why is None:
+                runner.goes_on()
+            else:
+                runner.stalled(f"The host cannot write down what happens, because {why}: the table waits until it can.")
 
     def _shell(self) -> Shell:
         return Shell(
@@ -138,7 +169,7 @@ class Host:
         admission = self._door.admit(address)
         if admission is None:
             self._metrics.turned_away += 1
-            refuse(sock)
+            refuse(sock, _BUSY if self._proof.tls is None else BUSY)
             return
         try:
             prepare(sock)
@@ -146,11 +177,16 @@ class Host:
             sock.close()
             admission.leave()
             return
-        transport = SocketTransport(sock, self._clocks, self._poller)
+        transport = self._transport(sock)
         greeted, left = partial(self._greeted, admission), partial(self._left, admission, transport)
         self._transports.add(transport)
         self._metrics.admitted += 1
         Connection(transport, house, address, greeted, left).begin()
+
+    def _transport(self, sock: socket.socket) -> SocketTransport:
+        if self._proof.tls is None:
+            return SocketTransport(sock, self._clocks, self._poller)
+        return TlsTransport(sock, self._clocks, self._poller, self._proof.tls)
 
     def _greeted(self, admission: Admission) -> None:
         admission.greeted()
@@ -198,6 +234,9 @@ class Host:
             self._notes.log(f"The record of a match could not be written: {error.strerror}")
         else:
             self._notes.log(f"Record of the match: {path}")
+
+
+_BUSY = encode(goodbye("busy"))
 
 
 def _microseconds(seconds: float) -> int:

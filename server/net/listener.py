@@ -15,8 +15,6 @@ from dataclasses import dataclass
 
 import trio
 
-from protocol.codec import encode
-from protocol.errors import goodbye
 from server.config import DEFAULT_PORT
 
 PORTS_TRIED = 11  # the default and the next ten
@@ -180,15 +178,12 @@ async def accept(listener: socket.socket, welcome: Callable[[socket.socket], Non
             await trio.sleep(PAUSE)
 
 
-def refuse(sock: socket.socket) -> None:
+def refuse(sock: socket.socket, answer: bytes) -> None:
     """Say that there is no room, if that goes at once, and hang up."""
     with contextlib.suppress(OSError):
         sock.setblocking(False)
-        sock.send(_BUSY)
+        sock.send(answer)
     sock.close()
-
-
-_BUSY = encode(goodbye("busy"))
 
 
 def peer_address(sock: socket.socket) -> str:

@@ -1,7 +1,8 @@
 """One table, run: events go into its core one at a time, and what comes out is done, in order.
 
 Nothing awaits between a guest's message and the journal: :meth:`TableRunner.feed` is a plain call. Commands behind a
-fact that is not safe yet wait for it, and so does everything that later events bring. Chance and bots answer here.
+fact that is not safe yet wait for it (:mod:`server.net.safekeeping`); while nothing can be written down at all, events
+wait too. Chance and bots answer here.
 
 A defect in a table or a bot stays inside: it is reported once, a bot that fails has no answer, and a table that fails
 lets everybody go with a sentence and opens anew. Nothing here knows a rule, and nothing looks into a frame.
@@ -12,23 +13,27 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random, SystemRandom
+from secrets import token_bytes
 from typing import Any, Protocol
 
 from engine.bots.player import PONDERING, Bot, Watcher
-from engine.game import AwaitChance, ChanceMove, Close, Order
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import Act, FromGuest, Manage, Role, Sit, TableLine, TableStatus, Watch
+from protocol.messages import Act, FromGuest, Manage, Notice, Role, Sit, TableLine, TableStatus, Watch
 from server.core import events as core
-from server.core.events import Command, Event, Guest
-from server.journal import Entry, Journal
+from server.core.events import Command, Entrance, Event, Guest
+from server.journal import Journal
 from server.net.clocks import Alarm, Clocks
 from server.net.desk import Desk
 from server.net.gallery import Gallery
 from server.net.metrics import Delays
+from server.net.safekeeping import Safekeeping
 from server.net.transport import Transport
 from server.net.worker import Worker
 from server.thinker import Glimpse
+
+MOST_STALLED = 1000
+"""What people may send to a table while it cannot go on; the rest is lost, and sent again by whoever misses it."""
 
 
 class Table(Protocol):
@@ -40,6 +45,20 @@ class Table(Protocol):
     def handle(self, event: Event, now: float) -> Iterable[Command]: ...
     def line(self) -> TableLine: ...
     def status(self, now: float) -> TableStatus: ...
+    def opens(self, word: str) -> Entrance | None: ...
+    @property
+    def locked(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a table comes about. ``make`` makes it from nothing; ``table``: it is there already, built again from
+    ``written`` facts of the journal, the newest in this ``era``."""
+
+    make: Callable[[], Table]
+    table: Table | None = None
+    written: int = 0
+    era: int = 0
 
 
 class Visitor(Protocol):
@@ -49,15 +68,6 @@ class Visitor(Protocol):
     def transport(self) -> Transport: ...
     def placed(self, role: Role) -> None: ...
     def finish(self, frame: bytes) -> None: ...
-
-
-def fall(wanted: AwaitChance) -> ChanceMove:
-    """The answer of chance: every order equally likely, from the system's source of randomness."""
-    if wanted.kind == "close":
-        return Close()
-    items = list(wanted.items)
-    SystemRandom().shuffle(items)
-    return Order(tuple(items))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ class Shell:
     log: Callable[[str], None]
     report: Callable[[str, BaseException], None]
     make_bot: Callable[[core.AskBot, Random], Bot]
-    chance: Callable[[AwaitChance], ChanceMove] = fall
+    secret: Callable[[], bytes] = token_bytes
     random: Random = field(default_factory=SystemRandom)
     delays: Delays = field(default_factory=Delays)
     status: Callable[[], Iterable[bytes]] = tuple  # frames that say how the host and its tables do
@@ -80,10 +90,10 @@ class Shell:
 
 
 class TableRunner:
-    """Runs the tables that ``make`` makes: one, and another one after a defect."""
+    """Runs the table of an opening, and another one after a defect."""
 
-    def __init__(self, make: Callable[[], Table], shell: Shell) -> None:
-        self._make = make
+    def __init__(self, opening: Opening, shell: Shell) -> None:
+        self._make = opening.make
         self._shell = shell
         self._visitors: dict[Guest, Visitor] = {}
         self._gallery = Gallery(shell.posting)
@@ -92,10 +102,9 @@ class TableRunner:
         self._bots_match = 0
         self._events: deque[Event] = deque()
         self._feeding = False
-        self._held: list[Command] = []
+        self._keeping = Safekeeping(shell.journal, self._released, opening.written, opening.era)
+        self._stalled: float | None = None  # since when nothing can be written
         self._outgoing: dict[Guest, list[bytes]] = {}
-        self._unsafe = False  # a fact is on its way to the journal
-        self._facts = 0
         self._moves: list[float] = []  # when people's moves came that are not on their way to everybody yet
         self._do: dict[type[Any], Callable[[Any], None]] = {
             core.Tell: self._tell,
@@ -107,13 +116,13 @@ class TableRunner:
             core.Dismiss: self._dismiss,
             core.SetAlarm: self._set_alarm,
             core.ClearAlarm: self._clear_alarm,
-            core.AskChance: self._ask_chance,
+            core.AskSeeds: self._ask_seeds,
             core.AskBot: self._ask_bot,
             core.ShowBot: self._show_bot,
             core.KeepRecord: self._keep_record,
             core.Log: self._log,
         }
-        self.table = make()
+        self.table = opening.table or opening.make()
         self._contained(self._open)
 
     @property
@@ -126,17 +135,38 @@ class TableRunner:
     def status(self) -> TableStatus:
         return self.table.status(self._shell.clocks.now())
 
+    def opens(self, word: str) -> Entrance | None:
+        """What the last word of a join code opens at this table."""
+        return self.table.opens(word)
+
+    @property
+    def locked(self) -> bool:
+        """Whether so many wrong words were tried that nobody new gets in."""
+        return self.table.locked
+
     # --- from the connections ------------------------------------------------------------------------------
 
     def admit(
-        self, guest: Guest, visitor: Visitor, asks: Sit | Watch | Manage, language: str, *, owner: bool = False
+        self,
+        guest: Guest,
+        visitor: Visitor,
+        asks: Sit | Watch | Manage,
+        language: str,
+        *,
+        owner: bool = False,
+        opens: Entrance | None = None,
+        fair: bool = False,
     ) -> None:
         """A connection asks for a place; the table answers with a welcome or a goodbye."""
         self._visitors[guest] = visitor
-        self.feed(core.Came(guest, asks, language, owner))
+        self.feed(core.Came(guest, asks, language, owner=owner, opens=opens, fair=fair))
+
+    def guessed(self) -> None:
+        """A connection has tried a word that does not open this table."""
+        self.feed(core.Guessed())
 
     def said(self, guest: Guest, message: FromGuest) -> None:
-        if guest in self._visitors:
+        if guest in self._visitors and not (self._stalled is not None and len(self._events) >= MOST_STALLED):
             self.feed(core.Said(guest, message))
 
     def silent(self, guest: Guest, *, slow: bool) -> None:
@@ -158,7 +188,7 @@ class TableRunner:
     def feed(self, event: Event) -> None:
         """Handle an event, and every event that comes of it, before returning. From within a step: afterwards."""
         self._events.append(event)
-        if not self._feeding:
+        if not self._feeding and self._stalled is None:
             self._contained(self._drain)
 
     def _drain(self, first: Iterable[Command] = ()) -> None:
@@ -166,45 +196,42 @@ class TableRunner:
         self._feeding = True
         try:
             self._carry_out(first)
-            while self._events:
+            while self._events and self._stalled is None:
                 event, now = self._events.popleft(), self._shell.clocks.now()
                 if type(event) is core.Said and type(event.message) is Act:
                     self._moves.append(now)
-                self._carry_out(self.table.handle(event, now))
+                self._step(self.table.handle(event, now))
         finally:
             self._feeding = False
         self._hand_out()
 
+    def _step(self, commands: Iterable[Command]) -> None:
+        self._carry_out(self._keeping.let_through(self.id, commands))
+
     def _carry_out(self, commands: Iterable[Command]) -> None:
-        if self._unsafe:
-            self._held.extend(commands)
-            return
-        rest = iter(commands)
-        for command in rest:
-            if type(command) is core.Journal:
-                if not self._write(command, rest):
-                    return
-            else:
-                self._do[type(command)](command)
+        for command in commands:
+            self._do[type(command)](command)
 
-    def _write(self, fact: core.Journal, rest: Iterator[Command]) -> bool:
-        """Give a fact to the journal. False: not safe yet, and the rest waits for it."""
-        self._facts += 1
-        ticket = self._shell.journal.append(Entry(self.id, self._facts, fact))
-        if ticket is None:
-            return True
-        self._unsafe = True
-        self._held.extend(rest)
-        ticket.then(partial(self._contained, self._safe))
-        return False
+    def _released(self) -> None:
+        """Facts are safe: what waited behind them is done."""
+        self._contained(lambda: self._drain(self._keeping.safe()))
 
-    def _safe(self) -> None:
-        held, self._held = self._held, []
-        self._unsafe = False
-        if self._feeding:  # safe at once, in the middle of a step, which sees to the rest
-            self._carry_out(held)
-        else:
-            self._drain(held)
+    # --- a journal that cannot be written
+
+    def stalled(self, why: str) -> None:
+        """Nothing can be written: everybody is told, and everything else waits. ``why``: the sentence."""
+        if self._stalled is None:
+            self._stalled = self._shell.clocks.now()
+        frame = encode(Notice(code="stalled", text=why))
+        for visitor in self._visitors.values():
+            visitor.transport.push(frame)
+
+    def goes_on(self) -> None:
+        """It can be written again: on from where everything stood."""
+        if self._stalled is not None:
+            since, self._stalled = self._stalled, None
+            self._events.appendleft(core.Stood(since))
+            self._contained(self._drain)
 
     # --- defects ---------------------------------------------------------------------------------------------
 
@@ -216,7 +243,8 @@ class TableRunner:
             self._begin_anew()
 
     def _open(self) -> None:
-        self._drain(self.table.open(self._shell.clocks.now()))
+        opening = self.table.open(self._shell.clocks.now())
+        self._drain(self._keeping.let_through(self.id, opening))
 
     def _begin_anew(self) -> None:
         """A table that failed half way through a step cannot be trusted with the next one."""
@@ -225,7 +253,7 @@ class TableRunner:
             alarm.cancel()
         self._alarms.clear()
         self._events.clear()
-        self._held.clear()
+        self._keeping.new_era()
         self._moves.clear()
         self._outgoing.clear()
         self._bots.clear()
@@ -257,7 +285,7 @@ class TableRunner:
             visitor = self._visitors.get(guest)
             if visitor is not None:
                 visitor.transport.push(frames[0] if len(frames) == 1 else b"".join(frames))
-        if self._moves and not self._unsafe:
+        if self._moves and not self._keeping.waiting:
             now, moves = self._shell.clocks.now(), self._moves
             for came in moves:
                 self._shell.delays.add(now - came)
@@ -310,8 +338,8 @@ class TableRunner:
         del self._alarms[alarm]
         self.feed(core.Rang(alarm))
 
-    def _ask_chance(self, ask: core.AskChance) -> None:
-        self.feed(core.Fell(ask.at, self._shell.chance(ask.wanted)))
+    def _ask_seeds(self, ask: core.AskSeeds) -> None:
+        self.feed(core.Seeded(ask.at, tuple(self._shell.secret() for _ in range(ask.count))))
 
     def _ask_bot(self, ask: core.AskBot) -> None:
         worker = self._shell.worker

@@ -1,9 +1,19 @@
-"""The tables of a host, found by their ids."""
+"""The tables of a host, found by their ids and by what opens them."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from protocol.messages import TableLine
+from server.core.events import Entrance
 from server.net.runner import TableRunner
+
+
+class Meant(NamedTuple):
+    """What a hello means: a table, and what its word opens there; or the code of the goodbye that it gets."""
+
+    runner: TableRunner | None = None
+    opens: Entrance | None = None
+    refused: str = ""
 
 
 class TableSet:
@@ -26,6 +36,31 @@ class TableSet:
         if len(runners) == 1:
             return runners[0]
         return next((runner for runner in runners if _open(runner.line())), runners[0])
+
+    def meant(self, table: str | None, word: str | None) -> Meant:
+        """What somebody means who names a table, or the last word of a join code, or both or neither.
+
+        A wrong word counts at every table that it might have been meant for: it was a guess at all of them.
+        """
+        runner = self.find(table)
+        if runner is None:
+            return Meant(refused="no_table")
+        if word is None:
+            return Meant(runner)
+        return self._opened([runner] if table is not None else list(self), word)
+
+    def _opened(self, candidates: list[TableRunner], word: str) -> Meant:
+        for runner in candidates:
+            opens = runner.opens(word)
+            if opens is not None:
+                return Meant(runner, opens)
+        free = next((runner for runner in candidates if runner.line().open), None)
+        if free is not None:  # whoever needs no code may bring a wrong one
+            return Meant(free)
+        trying = [runner for runner in candidates if not runner.locked]
+        for runner in trying:
+            runner.guessed()
+        return Meant(refused="word" if trying else "locked")
 
     def lines(self) -> tuple[TableLine, ...]:
         return tuple(runner.line() for runner in self._runners.values())

@@ -24,7 +24,7 @@ GLANCE = 16
 RECORD = 16 * 1024
 """Octets of the longest TLS record; OpenSSL hands out one at a time."""
 BUSY = b"\x15\x03\x03\x00\x02\x02\x50"
-"""A fatal alert (internal error), which may be sent in plain before the handshake: go away, without the price of one."""
+"""A fatal alert (internal error), which may be sent before the handshake: go away, without the price of one."""
 
 NO_HANDSHAKE = "no TLS came about"
 

@@ -75,7 +75,7 @@ def prepare(sock: socket.socket) -> None:
 
 
 class SocketTransport:
-    """A TCP connection. ``clocks`` times stalls and the last goodbye. ``not_now``: what a socket raises that would block."""
+    """A TCP connection. ``clocks`` times stalls and the last goodbye. ``not_now``: what a busy socket raises."""
 
     not_now: tuple[type[OSError], ...] = (BlockingIOError, InterruptedError)
     receive = RECEIVE

@@ -9,25 +9,25 @@ the order written; what lies between is skipped, and ``play.nothing`` says what 
 by the script itself, in canonical order, so a deal is always the same; bots only when told to.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.game import Close, Order
 from protocol.codec import decode_from_host
 from protocol.messages import Accepted, Act, GoOn, Refused, Sit, Start, Update, Watch, Welcome
 from protocol.view import unpack_view
 from server.core.config import TableConfig
 from server.core.events import (
     AskBot,
-    AskChance,
+    AskSeeds,
     BotMoved,
     Came,
     ClearAlarm,
     Dismiss,
-    Fell,
     Journal,
     Rang,
     Said,
+    Seeded,
     SetAlarm,
     Tell,
     TellGallery,
@@ -116,11 +116,14 @@ class Script:
     requests: int = 0
     chance: bool = True
     _cursor: int = 0
-    _asked: list[AskChance] = field(default_factory=list)
+    _asked: list[AskSeeds] = field(default_factory=list)
+    _shown: dict[int, bytes] = field(default_factory=dict)  # tokens that guests have come with
 
     # --- what happens
 
     def __rshift__(self, event: Any) -> "Script":
+        if isinstance(event, Came) and isinstance(event.asks, Sit) and event.asks.token:
+            self._shown[event.guest] = event.asks.token
         return self._step(self.table.handle(event, self.now))
 
     def open(self) -> "Script":
@@ -135,10 +138,10 @@ class Script:
         return self
 
     def fall(self) -> None:
-        """Chance answers, in canonical order."""
+        """Chance answers."""
         asked = self._asked.pop(0)
-        answer = Close() if asked.wanted.kind == "close" else Order(asked.wanted.items)
-        self._take(self.table.handle(Fell(asked.at, answer), self.now))
+        seeds = tuple((asked.at * 100 + index).to_bytes(32, "big") for index in range(asked.count))
+        self._take(self.table.handle(Seeded(asked.at, seeds), self.now))
 
     def _take(self, commands: Any) -> None:
         for command in commands:
@@ -149,7 +152,7 @@ class Script:
                     self.alarms[alarm] = at
                 case ClearAlarm(alarm):
                     self.alarms.pop(alarm)
-                case AskChance():
+                case AskSeeds():
                     self._asked.append(command)
                 case AskBot():
                     self.bots.append(command)
@@ -159,7 +162,13 @@ class Script:
                 case Update():
                     self.updates[done.to] = done.message
                 case Welcome(token=bytes() as token):
-                    self.tokens[done.to] = token
+                    self._keep(done.to, token)
+
+    def _keep(self, guest: int, token: bytes) -> None:
+        """The newest token of a seat is what whoever once had an older one comes back with."""
+        old = self._shown.pop(guest, None)
+        self.tokens |= {holder: token for holder, held in self.tokens.items() if held == old}
+        self.tokens[guest] = token
 
     def wait(self, seconds: float) -> "Script":
         """Time passes; alarms that come due ring, and all that happens counts as one step."""
@@ -261,10 +270,21 @@ class Script:
         return unpack_view(self.updates[guest].view)[0]
 
 
+def unshuffled(key: bytes, items: Sequence[int]) -> tuple[int, ...]:
+    """The canonical order, in which the cards of tests are dealt."""
+    return tuple(items)
+
+
 def script(**settings: Any) -> Script:
     """A table of the toy game, opened."""
     defaults: dict[str, Any] = {"id": "t1", "name": "Kitchen", "game": "toy", "seats": 3}
     config = TableConfig(**{**defaults, **settings})
     counter = iter(range(1, 1000))
-    table = Table(config, games, lambda: next(counter).to_bytes(32, "big"), lambda *setup: "# Rules\n\nPlay.\n")
+    table = Table(
+        config,
+        games,
+        lambda: next(counter).to_bytes(32, "big"),
+        lambda *setup: "# Rules\n\nPlay.\n",
+        shuffle=unshuffled,
+    )
     return Script(config, table).open()

@@ -73,7 +73,7 @@ def test_a_seat_and_its_name_are_kept_while_the_connection_is_lost():
     (info,) = play.told(ANN, TableInfo)
     assert [(chair.name, chair.link) for chair in info.chairs[:2]] == [("Ann", "here"), ("Bo", "gone")]
     play >> Came(9, Sit(name="whoever", token=play.tokens[BO]))
-    play << Seated(9) << Told(9, Welcome, name="Bo", seat=2, token=None)
+    play << Seated(9) << Told(9, Welcome, name="Bo", seat=2)
     play << Told(ANN, Notice, code="back", text="Bo is back.")
 
 

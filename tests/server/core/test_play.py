@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.game import AwaitChance, Order
 from protocol.messages import Accepted, Act, ClockSet, GoOn, Leave, Ready, Refused, Sit, TableInfo, Update
 from protocol.view import digest, unpack_view
-from server.core.events import AskChance, Came, Fell, KeepRecord, Said, TellGallery
+from server.core.events import AskSeeds, Came, KeepRecord, Said, Seeded, TellGallery
 from tests.server.core.script import Script, Told, Wrote, script
 
 ANN, BO, CY, WES = 1, 2, 3, 9
@@ -31,7 +30,7 @@ def result(play: Script) -> Script:
 def test_a_match_begins_with_chance_and_each_change_has_the_next_number():
     play = script().sat("Ann", "Bo")
     play.chance = False
-    play.started() << Wrote("began") << Told(ANN, Update, seq=1) << AskChance(1, AwaitChance("dealer", (0, 1)))
+    play.started() << Wrote("began") << Told(ANN, Update, seq=1) << AskSeeds(1, 1)
     play.fall()
     play << Wrote("fell") << Told(ANN, Update, seq=2)
     play.fall()
@@ -106,14 +105,17 @@ def test_a_pile_is_made_again_in_the_middle_of_a_turn():
 
 def test_an_answer_of_chance_to_another_question_is_ignored():
     play = going()
-    play >> Fell(2, Order(tuple(range(13))))
+    play >> Seeded(2, (bytes(32),))
     assert play.done == []
 
 
 def test_an_answer_of_chance_comes_too_late_where_somebody_has_called_since_it_was_asked():
-    play = going(options={"stock": 1})
-    turn(play, ANN)
+    play = script(options={"stock": 1}).sat("Ann", "Bo")
     play.chance = False
+    play.started()
+    play.fall()
+    play.fall()
+    turn(play, ANN)
     play.act(BO, "draw stock").nothing(Wrote("fell"))
     play.act(ANN, "blitz").accepted()
     play.fall()

@@ -16,7 +16,7 @@ from server.core import facts
 from server.core.events import Came, Journal, Said, Went
 from server.core.recovery import CannotRebuild
 from server.core.table import Table
-from tests.server.core.script import Script, SentAway, Told, Wrote, script
+from tests.server.core.script import Script, SentAway, Told, Wrote, script, unshuffled
 from tests.server.core.test_random import TABLES, WHAT, Evening
 from tests.server.core.toy import games
 
@@ -24,7 +24,7 @@ ANN, BO, AGAIN = 1, 2, 7
 
 
 def built_again(config, journal) -> Table:
-    return Table(config, games, lambda: bytes(32), lambda *setup: "# Rules\n", known=journal)
+    return Table(config, games, lambda: bytes(32), lambda *setup: "# Rules\n", known=journal, shuffle=unshuffled)
 
 
 def lasting(table: Table) -> dict[str, object]:
@@ -56,6 +56,7 @@ def of_match(match) -> dict[str, object]:
         "over": (match.over, match.given_up),
         "log": (list(match.log), match.happened),
         "record": match.record(),
+        "shuffles": (list(match.fair.messages()), match.fair.failed, match.fair.out),
     }
 
 

@@ -37,7 +37,7 @@ def test_everything_comes_in_its_order():
     back(play)
     kinds = [type(done.message) for done in play.done if done.to == AGAIN]
     assert kinds == [Welcome, TableInfo, Update, Backlog]
-    assert play.done[0].command == Seated(AGAIN)
+    assert play.done[1].command == Seated(AGAIN)  # behind the fact of the new token
 
 
 def test_in_the_middle_of_a_turn_hand_and_question_are_as_they_were():
@@ -153,12 +153,34 @@ def test_a_move_sent_again_behind_a_lost_answer_is_answered_and_not_made_again()
 
 def test_spectators_come_and_go_without_touching_the_game():
     play = going().watching(WES)
-    play << InGallery(WES, "en") << Told(WES, Welcome, role="spectator", seat=None, token=None)
+    play << InGallery(WES, "en") << Told(WES, Welcome, role="spectator", seat=None)
     assert unpack_view(play.updates[WES].view)[1] is None
     assert play.told(ANN, TableInfo)[-1].spectators == ("Wes",)
     play >> Went(WES)
     assert {type(done.message) for done in play.done} == {TableInfo}
     assert play.told(ANN, TableInfo)[-1].spectators == ()
+
+
+def test_a_seat_gets_a_new_token_each_time_and_the_one_before_is_good_until_the_new_one_has_arrived():
+    play = going()
+    first = play.tokens[ANN]
+    back(play)
+    second = play.tokens[ANN]
+    assert second != first
+    play >> Went(AGAIN) >> Came(8, Sit(name="", token=first))  # the welcome was lost
+    play << Told(8, Welcome, name="Ann")
+    third = play.tokens[8]
+    play >> Came(9, Sit(name="", token=second)) << SentAway(9, Goodbye, code="token")
+    play.act(8, "draw stock").accepted()
+    play >> Came(9, Sit(name="", token=first)) << SentAway(9, Goodbye, code="token")
+    play >> Came(9, Sit(name="", token=third)) << Told(9, Welcome, name="Ann")
+
+
+def test_coming_back_with_the_new_token_ends_the_old_one_too():
+    play = going()
+    first = play.tokens[ANN]
+    back(back(play), guest=8)
+    play >> Came(9, Sit(name="", token=first)) << SentAway(9, Goodbye, code="token")
 
 
 def test_a_spectator_has_no_token_to_a_seat():

@@ -8,7 +8,7 @@ from server.journal import MemoryJournal
 from server.net.clocks import Clocks
 from server.net.desk import Desk
 from server.net.memory import memory_pair
-from server.net.runner import Shell, TableRunner
+from server.net.runner import Opening, Shell, TableRunner
 
 
 class ScriptedTable:
@@ -56,8 +56,8 @@ class SlowJournal:
         self.tickets = []
         self.entries = []
 
-    def append(self, entry):
-        self.entries.append(entry)
+    def append(self, *entries):
+        self.entries.extend(entries)
         self.tickets.append(Ticket())
         return self.tickets[-1]
 
@@ -107,7 +107,7 @@ class House:
     def run(self, *tables):
         """A runner that makes these tables one after the other."""
         waiting = iter(tables)
-        return TableRunner(lambda: next(waiting), self.shell)
+        return TableRunner(Opening(lambda: next(waiting)), self.shell)
 
 
 def came(guest=1):

@@ -15,6 +15,7 @@ from protocol.versions import our_hello
 from server.core import events as core
 from server.net.host import Host, Notes
 from server.net.listener import Caps, listen
+from server.net.runner import Opening
 from tests.server.net.fakes import ScriptedTable
 
 BIG = encode(Welcome(table="t1", role="player", name="x" * 12000, seat=1))
@@ -94,7 +95,7 @@ async def hosted(nursery, tmp_path):
     logged, defects = [], []
     notes = Notes(tmp_path, logged.append, lambda where, error: defects.append(error))
     table = EchoTable()
-    host = Host("test", [lambda: table], Caps(total=20, ungreeted=8, per_address=12), notes)
+    host = Host("test", [Opening(lambda: table)], Caps(total=20, ungreeted=8, per_address=12), notes)
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
     await nursery.start(host.serve, listener)

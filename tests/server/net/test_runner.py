@@ -1,14 +1,12 @@
 """A table's commands are carried out in order, facts first, and its defects stay inside."""
 
-import pytest
 import trio
 import trio.testing
 
-from engine.game import AwaitChance, Close, Order
 from protocol.codec import decode_from_host
 from protocol.messages import Goodbye, GoOn, Sit
 from server.core import events as core
-from server.net.runner import fall
+from server.net.runner import MOST_STALLED
 from tests.server.net.fakes import House, ScriptedTable, SlowJournal, Visitor
 
 SIT = Sit(name="Ann")
@@ -44,11 +42,13 @@ async def test_commands_are_carried_out_in_their_order():
 
 async def test_an_event_that_comes_of_a_command_is_handled_after_the_step():
     house = House()
-    ask = core.AskChance(at=3, wanted=AwaitChance("close", ()))
-    table = ScriptedTable(script={core.Came: [ask, core.Tell(1, b"first")], core.Fell: [core.Tell(1, b"second")]})
+    ask = core.AskSeeds(at=3, count=2)
+    table = ScriptedTable(script={core.Came: [ask, core.Tell(1, b"first")], core.Seeded: [core.Tell(1, b"second")]})
     _, (ann,) = admitted(house, table)
     assert ann.told == b"firstsecond"
-    assert table.handled[-1] == core.Fell(3, Close())
+    seeded = table.handled[-1]
+    assert (seeded.at, [len(seed) for seed in seeded.seeds]) == (3, [32, 32])
+    assert len(set(seeded.seeds)) == 2
 
 
 async def test_what_stands_behind_a_fact_waits_until_it_is_safe():
@@ -65,29 +65,79 @@ async def test_what_stands_behind_a_fact_waits_until_it_is_safe():
     assert ann.told == b"beforebehindlater"
 
 
-async def test_facts_are_numbered_and_each_holds_back_its_own():
+async def test_the_facts_of_a_step_are_numbered_and_written_together():
     journal = SlowJournal()
     house = House(journal)
     _, (ann,) = admitted(
         house, ScriptedTable(script={core.Came: [fact(), core.Tell(1, b"a"), fact(), core.Tell(1, b"b")]})
     )
-    journal.tickets[0].commit()
-    assert ann.told == b"a"
-    journal.tickets[1].commit()
-    assert ann.told == b"ab"
+    assert ann.told == b""
     assert [(entry.table, entry.number) for entry in journal.entries] == [("t1", 1), ("t1", 2)]
+    (ticket,) = journal.tickets
+    ticket.commit()
+    assert ann.told == b"ab"
+
+
+async def test_facts_of_the_next_steps_do_not_wait_for_those_before_but_what_is_told_does():
+    journal = SlowJournal()
+    script = {core.Came: [fact(), core.Tell(1, b"a")], core.Said: [core.Tell(1, b"b"), fact(), core.Tell(1, b"c")]}
+    runner, (ann,) = admitted(House(journal), ScriptedTable(script=script))
+    runner.said(1, GoOn(req=1, at=0))
+    assert [entry.number for entry in journal.entries] == [1, 2]
+    journal.tickets[1].commit()
+    assert ann.told == b""
+    journal.tickets[0].commit()
+    assert ann.told == b"abc"
+
+
+async def test_what_a_table_waited_for_before_a_defect_is_told_to_nobody():
+    journal = SlowJournal()
+    house = House(journal)
+    broken = ScriptedTable(script={core.Came: [fact(), core.Tell(1, b"a")], core.Said: [core.Tell("?", b"")]})
+    broken.script[core.Said] = lambda event: 1 / 0
+    runner, (ann,) = admitted(house, broken, ScriptedTable(opening=[fact("opened")]))
+    runner.said(1, GoOn(req=1, at=0))
+    for ticket in journal.tickets:
+        ticket.commit()
+    assert b"a" not in ann.told.split(b"defect")[0][:1]
+    assert [(entry.number, entry.era) for entry in journal.entries] == [(1, 0), (2, 1)]
+
+
+async def test_while_nothing_can_be_written_everybody_is_told_and_events_wait():
+    house = House()
+    table = ScriptedTable(script={core.Said: [core.Tell(1, b"answer")]})
+    runner, (ann,) = admitted(house, table)
+    runner.stalled("The disk is full.")
+    (notice,) = [decode_from_host(frame[4:]) for frame, _ in ann.transport.pushed]
+    assert (notice.code, notice.text) == ("stalled", "The disk is full.")
+    runner.said(1, GoOn(req=1, at=0))
+    handled = len(table.handled)
+    runner.goes_on()
+    assert [type(event) for event in table.handled[handled:]] == [core.Stood, core.Said]
+    assert ann.told.endswith(b"answer")
+
+
+async def test_who_floods_a_table_that_waits_fills_no_memory():
+    runner, _ = admitted(House(), table := ScriptedTable())
+    runner.stalled("The disk is full.")
+    for req in range(MOST_STALLED + 50):
+        runner.said(1, GoOn(req=req, at=0))
+    runner.gone(1)
+    runner.goes_on()
+    assert sum(type(event) is core.Said for event in table.handled) == MOST_STALLED
+    assert isinstance(table.handled[-1], core.Went)
 
 
 async def test_what_comes_of_a_held_command_waits_for_the_commands_held_behind_it():
     journal = SlowJournal()
     house = House(journal)
-    ask = core.AskChance(at=3, wanted=AwaitChance("close", ()))
+    ask = core.AskSeeds(at=3, count=2)
     script = {
         core.Came: [fact("moved"), ask, core.Tell(1, b"a"), fact("seated"), core.Tell(1, b"b")],
-        core.Fell: [fact("fell"), core.Tell(1, b"c")],
+        core.Seeded: [fact("fell"), core.Tell(1, b"c")],
     }
     _, (ann,) = admitted(house, ScriptedTable(script=script))
-    for ticket in range(3):
+    for ticket in range(2):
         journal.tickets[ticket].commit()
     assert [entry.fact.kind for entry in journal.entries] == ["moved", "seated", "fell"]
     assert ann.told == b"abc"
@@ -95,8 +145,8 @@ async def test_what_comes_of_a_held_command_waits_for_the_commands_held_behind_i
 
 async def test_what_comes_of_opening_a_table_waits_for_the_rest_of_the_opening():
     house = House()
-    ask = core.AskChance(at=3, wanted=AwaitChance("close", ()))
-    table = ScriptedTable(opening=[ask, core.Log("open")], script={core.Fell: [core.Log("fell")]})
+    ask = core.AskSeeds(at=3, count=2)
+    table = ScriptedTable(opening=[ask, core.Log("open")], script={core.Seeded: [core.Log("fell")]})
     admitted(house, table)
     assert house.logged == ["open", "fell"]
 
@@ -269,12 +319,3 @@ async def test_a_record_is_kept_under_the_name_of_its_game():
     house = House()
     admitted(house, ScriptedTable(script={core.Came: [core.KeepRecord("text")]}))
     assert house.records == [("thirty-one", "text")]
-
-
-@pytest.mark.parametrize("kind", ["dealer", "deal", "shuffle"])
-def test_chance_puts_the_same_items_into_another_order(kind):
-    items = tuple(range(52))
-    fallen = fall(AwaitChance(kind, items))
-    assert isinstance(fallen, Order)
-    assert fallen.items != items
-    assert sorted(fallen.items) == list(items)

@@ -1,0 +1,31 @@
+"""A request on its way from the desk to whoever sees to it: who asked, and how it is answered."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from server.core import facts
+from server.core.people import Chair, Visitor
+from server.core.post import Post
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``accept`` answers it; what it changes is written before, with its number where it comes from a seat."""
+
+    visitor: Visitor
+    req: int
+    accept: Callable[[], None]
+    post: Post
+
+    @property
+    def chair(self) -> Chair | None:
+        """The seat of whoever asked."""
+        return self.visitor.place if isinstance(self.visitor.place, Chair) else None
+
+    def write(self, fact: facts.AnyFact, about: Chair | None = None) -> None:
+        """Write a fact about a seat, or about the whole table."""
+        seat = None if about is None else about.seat
+        if about is not None and about is self.visitor.place:
+            self.post.put(facts.entry(fact, seat, self.req, about.since))
+        else:
+            self.post.put(facts.entry(fact, seat))
