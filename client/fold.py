@@ -27,6 +27,9 @@ from protocol.messages import (
     Chat,
     ClockSet,
     Codes,
+    Committed,
+    Dealt,
+    FailedAttempt,
     FromHost,
     GameOptions,
     Games,
@@ -34,10 +37,14 @@ from protocol.messages import (
     Happening,
     Hello,
     HostStatus,
+    Lock,
+    Looked,
     Notice,
+    Open,
     Ping,
     Refused,
     Request,
+    Revealed,
     Rules,
     Sentence,
     TableInfo,
@@ -114,6 +121,8 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return replace(model, host=message, tables=())
         case TableStatus():
             return replace(model, tables=(*model.tables, message))
+        case Committed() | Lock() | Dealt() | Open() | FailedAttempt() | Revealed() | Looked():
+            return model
         case Ping() | Tables():
             return model  # the link's business
 

@@ -122,13 +122,15 @@ class Wire:
     async def _watch(self) -> None:
         """Outbound success proves nothing on a half-open connection: only what comes in counts."""
         while True:
-            await trio.sleep_until(self._heard + (GONE if self._slow else SLOW))
-            silent = trio.current_time() - self._heard
-            if silent >= GONE:
+            heard, limit = self._heard, GONE if self._slow else SLOW
+            await trio.sleep_until(heard + limit)
+            if self._heard != heard:
+                continue
+            if limit == GONE:
                 self.end(_lost("lost_silent", seconds=int(GONE)))
-            elif silent >= SLOW and not self._slow:
-                self._slow = True
-                self._slowed(True)
+                return
+            self._slow = True
+            self._slowed(True)
 
     def _sign_of_life(self) -> None:
         self._heard = trio.current_time()

@@ -1,5 +1,6 @@
 """Certificates for tests: one key for all of them, since making one takes a library that is not light."""
 
+import socket
 import ssl
 from functools import cache
 
@@ -43,3 +44,9 @@ def guest_context() -> ssl.SSLContext:
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def connected(port: int, patience: float | None = None) -> ssl.SSLSocket:
+    """A guest's blocking socket to a host on this machine, hands shaken."""
+    plain = socket.create_connection(("127.0.0.1", port), patience)
+    return guest_context().wrap_socket(plain)

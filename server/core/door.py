@@ -52,36 +52,37 @@ class Door:
 
     def came(self, event: Came, now: float) -> None:
         """Somebody asks for a place."""
-        why_not = self._why_not(event)
-        if why_not is not None:
-            self._turn_away(event, why_not)
-            return
         match event.asks:
             case Sit(token=bytes() as token) as asks:
                 if not self._known(event, asks, token, now):
                     self._turn_away(event, "token")
-            case Sit() as asks:
-                self._sit(event, asks, now)
-            case Watch() as asks:
-                if asks.token is None or not self._known(event, asks, asks.token, now):
-                    self._watch(event, asks, now, waiting=False)
+            case Watch(token=bytes() as token) as asks if self._known(event, asks, token, now):
+                pass
             case Manage():
                 self._manage(event, now)
+            case Sit() | Watch() as asks:
+                self._new(event, asks, now)
+
+    def _new(self, event: Came, asks: Sit | Watch, now: float) -> None:
+        """Somebody without a place here."""
+        why_not = self._why_not(event)
+        if why_not is not None:
+            self._turn_away(event, why_not)
+        elif isinstance(asks, Sit):
+            self._sit(event, asks, now)
+        else:
+            self._watch(event, asks, now, waiting=False)
 
     def _why_not(self, event: Came) -> str | None:
         """The code of a goodbye to somebody new who has shown nothing that opens this table."""
-        keys, asks = self._room.keys, event.asks
-        if keys.open or event.owner or isinstance(asks, Manage) or self._is_known(asks):
+        keys = self._room.keys
+        if keys.open or event.owner:
             return None
         if keys.locked:
             return "locked"
         if event.opens is None:
             return "code"
         return "for_watching" if isinstance(event.asks, Sit) and event.opens == "spectator" else None
-
-    def _is_known(self, asks: Sit | Watch) -> bool:
-        """Whether somebody comes with a token; one that is no good for a seat is turned away for that."""
-        return asks.token is not None and isinstance(asks, Sit)
 
     def guessed(self) -> None:
         """A wrong word was tried."""

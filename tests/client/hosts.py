@@ -14,6 +14,7 @@ from protocol.view import digest, join, pack_own, pack_public
 
 T = TypeVar("T")
 TOKEN = bytes(range(32))
+KEY = bytes(range(32, 64))  # the digest of a host's key
 PATIENCE = 60.0  # seconds, of the test clock
 
 

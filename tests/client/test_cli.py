@@ -23,7 +23,7 @@ from client.link import Link, Wanted
 from client.model import Closed, Model
 from client.seats import SeatStore
 from protocol import messages as m
-from tests.client.hosts import TOKEN, Host, table
+from tests.client.hosts import KEY, TOKEN, Host, table
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30  # seconds for a process to start on a busy machine
@@ -38,7 +38,7 @@ def run(*arguments):
 
 def keep(data, name, when, address="10.0.0.1:31313"):
     store = SeatStore(data, lambda: when)
-    store.keep(table="t1", name=name, token=TOKEN, address=address, title="Kitchen", held=None).lock.release()
+    store.keep(table="t1", name=name, token=TOKEN, key=KEY, address=address, title="Kitchen", held=None).lock.release()
     store.joined(address)
 
 
@@ -52,7 +52,9 @@ def keep(data, name, when, address="10.0.0.1:31313"):
         (["join", "127.0.0.1:1"], "nothing answers at 127.0.0.1:1"),
         (["watch", "127.0.0.1:1"], "nothing answers at 127.0.0.1:1"),
         (["join", "--frob"], "unrecognized arguments: --frob"),
-        (["join", "a", "b"], "unrecognized arguments: b"),
+        (["join", "laptop", "b"], "'b' may be several words of a join code"),
+        (["join", "10.0.0.1", "able-baby-cabin-act-zooo"], "'zooo' is no word of a join code"),
+        (["join", "able-baby-cabin-act"], "a join code has five words, and 4 stand there"),
         (["join"], "no address given"),
         (["watch"], "no address given"),
         (["play", "--seats", "3", "--bots", "3"], "leaves none for you"),
@@ -180,7 +182,7 @@ def test_whether_the_table_ends_with_its_player(monkeypatch, others, code, answe
 
 
 def test_a_host_is_believed_only_when_it_serves_the_same_table(tmp_path):
-    mine = OwnHost(pid=os.getpid(), address="127.0.0.1", port=5, join="join", table="t1")
+    mine = OwnHost(pid=os.getpid(), address="127.0.0.1", port=5, join="join", key="ab", table="t1")
     folder = tmp_path / "play"
     folder.mkdir()
     for name, text in {
@@ -195,7 +197,7 @@ def test_a_host_is_believed_only_when_it_serves_the_same_table(tmp_path):
     assert sorted(path.name for path in folder.iterdir()) == ["4.json", "5.json"]
 
 
-def one_table(address):
+def one_table(address, key):
     """Stands for asking a host: only port 5 answers."""
     if address.port != 5:
         raise CannotConnect("busy")
@@ -264,26 +266,26 @@ def hand(view):
 
 @pytest.fixture
 def host(tmp_path):
-    """The address of a host with a bot that waits for one more player."""
+    """Address and code of a host with a bot that waits for one more player."""
     command = [sys.executable, "-m", "server.cli", "host", "--json", "--data", str(tmp_path / "host"), *QUICK]
     process = subprocess.Popen(
         [*command, "--seats", "2", "--bots", "1", "--start-at", "2"], cwd=ROOT, text=True, stdout=subprocess.PIPE
     )
     with process:
         found = json.loads(process.stdout.readline())
-        yield f"{found['address']}:{found['port']}"
+        yield found["join"].split()[2:]
         process.terminate()
 
 
 @pytest.mark.slow
 def test_a_client_killed_in_the_middle_of_its_turn_comes_back_to_the_same_hand(host, tmp_path):
     data = ("--data", str(tmp_path / "guest"))
-    with Client("join", host, "--name", "Ann", *data) as client:
+    with Client("join", *host, "--name", "Ann", *data) as client:
         client.until(my_turn)
         client.type("draw stock")
         held = hand(client.until(lambda found: my_turn(found) and len(hand(found)) == 4))
         client.end(signal.SIGKILL)
-    with Client("join", host, *data) as again:
+    with Client("join", host[0], *data) as again:
         assert again.until(is_("welcome"))["name"] == "Ann"
         view = again.until(is_("view"))
         assert my_turn(view)
@@ -296,9 +298,9 @@ def test_a_client_killed_in_the_middle_of_its_turn_comes_back_to_the_same_hand(h
 @pytest.mark.slow
 def test_two_clients_of_one_account_do_not_take_each_others_seat(host, tmp_path):
     data = ("--data", str(tmp_path / "guest"))
-    with Client("join", host, "--name", "Ann", *data) as client:
+    with Client("join", *host, "--name", "Ann", *data) as client:
         client.until(is_("view"))
-        with Client("join", host, "--name", "Ann", *data) as other:
+        with Client("join", *host, "--name", "Ann", *data) as other:
             assert other.until(is_("welcome"))["role"] == "spectator"
             assert other.end(signal.SIGTERM) == 143
         client.type("/say still here")
@@ -308,8 +310,8 @@ def test_two_clients_of_one_account_do_not_take_each_others_seat(host, tmp_path)
 @pytest.mark.slow
 def test_a_watcher_sees_no_hand_and_goes_on_without_input(host, tmp_path):
     with (
-        Client("join", host, "--data", str(tmp_path / "a")) as client,
-        Client("watch", host, "--data", str(tmp_path / "b")) as eve,
+        Client("join", *host, "--data", str(tmp_path / "a")) as client,
+        Client("watch", *host, "--data", str(tmp_path / "b")) as eve,
     ):
         client.until(is_("view"))
         eve.process.stdin.close()
@@ -351,17 +353,17 @@ def test_play_outlives_its_client_and_is_come_back_to_until_one_quits(tmp_path):
 def test_options_for_a_new_table_are_not_ignored_in_silence(
     tmp_path, monkeypatch, capsys, terminal, info, answer, anew, ended
 ):
-    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", table="t1")
+    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", key="ab", table="t1")
     keep(tmp_path, "Ann", 0)
     stopped = []
     monkeypatch.setattr(playing, "at_terminal", lambda args: terminal)
     monkeypatch.setattr(playing, "look_in", lambda *args: None if info is None else table(chairs=info))
     monkeypatch.setattr(hosting, "running", lambda data, find: [host])
     monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
-    monkeypatch.setattr(hosting, "start", lambda options, data, find: "a new one")
+    monkeypatch.setattr(hosting, "start", lambda options, data, find, owner: "a new one")
     monkeypatch.setattr("builtins.input", lambda question: answer)
     store = SeatStore(tmp_path)
-    found = playing._host(argparse.Namespace(), tmp_path, store, ["--seats", "5"])
+    found, _ = playing._host(argparse.Namespace(), tmp_path, store, ["--seats", "5"])
     assert found == ("a new one" if anew else host)
     assert stopped == ([host] if ended else [])
     assert bool(store.all()) is not ended
@@ -370,13 +372,13 @@ def test_options_for_a_new_table_are_not_ignored_in_silence(
 
 @pytest.mark.parametrize("seated", [False, True])
 def test_a_host_that_nobody_came_to_sit_at_does_not_stay(tmp_path, monkeypatch, seated):
-    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", table="t1")
+    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", key="ab", table="t1")
     stopped = []
 
     def interrupted(*args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(playing, "_host", lambda *args: host)
+    monkeypatch.setattr(playing, "_host", lambda *args: (host, b""))
     monkeypatch.setattr(playing, "_sit", interrupted)
     monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
     if seated:
@@ -409,7 +411,10 @@ def test_a_stranger_at_the_other_end_is_told_from_a_host(tmp_path, capsys):
 
         stranger = threading.Thread(target=greet)
         stranger.start()
-        code = cli.main(["join", f"127.0.0.1:{server.getsockname()[1]}", "--data", str(tmp_path)])
+        port = server.getsockname()[1]
+        code = cli.main(["join", f"127.0.0.1:{port}", "--data", str(tmp_path)])
         stranger.join(PATIENCE)
     assert code == 2
-    assert capsys.readouterr() == ("", "thirtyone: What answers there is not a thirtyone host.\n")
+    where = f"127.0.0.1:{port}"
+    sentence = f"thirtyone: what answers at {where} is not a thirtyone host, or one of an older version\n"
+    assert capsys.readouterr() == ("", sentence)

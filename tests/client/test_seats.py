@@ -13,6 +13,7 @@ from client.seats import SeatStore, choose
 
 ROOT = Path(__file__).parents[2]
 TOKEN = bytes(range(32))
+KEY = bytes(range(32, 64))
 
 
 class Clock:
@@ -29,7 +30,9 @@ def store(tmp_path):
 
 
 def keep(store, name, table="t1", held=None, token=TOKEN):
-    return store.keep(table=table, name=name, token=token, address="10.0.0.1:31313", title="Kitchen", held=held)
+    return store.keep(
+        table=table, name=name, token=token, key=KEY, address="10.0.0.1:31313", title="Kitchen", held=held
+    )
 
 
 def kept(store, *names, table="t1"):
@@ -133,8 +136,8 @@ def test_which_seat_is_taken_back(store, free, name, asked, chosen):
         b"[]",
         b"\xff\xfe",
         b'{"format":2,"table":"t","name":"n","token":"00","address":"a"}',
-        b'{"format":1,"table":"t","name":"n","token":"zz","address":"a"}',
-        b'{"format":1,"table":"t","name":"n","token":7,"address":"a"}',
+        b'{"format":2,"table":"t","name":"n","token":"zz","address":"a"}',
+        b'{"format":2,"table":"t","name":"n","token":7,"address":"a"}',
         b" " * 100_000,
     ],
 )

@@ -1,6 +1,6 @@
 """A guest on a real socket, for tests that say themselves what it does next."""
 
-import socket
+import ssl
 from collections.abc import Iterator
 from typing import TypeVar
 
@@ -8,7 +8,8 @@ from protocol.errors import RemoteError
 from protocol.messages import FromHost, Goodbye, Hello, Message, Welcome
 from protocol.session import Session, guest_session
 from protocol.versions import our_hello
-from tests.e2e.hosts import PLENTY
+from tests.certificates import connected
+from tests.e2e.hosts import PLENTY, Served
 
 M = TypeVar("M", bound=Message)
 
@@ -18,9 +19,9 @@ class Guest:
 
     welcome: Welcome
 
-    def __init__(self, port: int, table: str | None = None) -> None:
-        self.sock = socket.create_connection(("127.0.0.1", port), PLENTY)
-        self.session: Session[FromHost] = guest_session(our_hello("test", table=table))
+    def __init__(self, host: Served, table: str | None = None) -> None:
+        self.sock = connected(host.port, PLENTY)
+        self.session: Session[FromHost] = guest_session(our_hello("test", table=table, word=host.word))
         self._heard = self._hear()
 
     def enter(self, asks: Message) -> "Guest":
@@ -57,7 +58,7 @@ class Guest:
         self.sock.setblocking(False)
         try:
             assert all(not isinstance(message, Goodbye) for message in self._heard)
-        except BlockingIOError:
+        except ssl.SSLWantReadError:
             self._heard = self._hear()
         finally:
             self.sock.settimeout(PLENTY)

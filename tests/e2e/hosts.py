@@ -5,19 +5,41 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 PLENTY = 60  # seconds: nothing here takes more than a few
 
 
+@dataclass(frozen=True)
+class Served:
+    """A host that runs. ``join``, ``watch``: what people type behind the command: address and code."""
+
+    port: int
+    join: tuple[str, str]
+    watch: tuple[str, str]
+
+    @property
+    def word(self) -> str:
+        """What lets a guest in."""
+        return self.join[1].rpartition("-")[2]
+
+
+def served(line: str | bytes) -> Served:
+    """What a host's line of JSON says."""
+    said = json.loads(line)
+    join, watch = (tuple(said[command].split()[2:]) for command in ("join", "watch"))
+    return Served(said["port"], join, watch)
+
+
 @contextmanager
-def host(data: Path, options: str) -> Iterator[int]:
-    """A host with these options; gives its port, and holds it to a clean end on SIGTERM."""
+def host(data: Path, options: str) -> Iterator[Served]:
+    """A host with these options; holds it to a clean end on SIGTERM."""
     command = [sys.executable, "-m", "server.cli", "host", "--bind", "127.0.0.1", "--port", "0", "--json"]
     with subprocess.Popen([*command, *options.split(), "--data", str(data)], stdout=subprocess.PIPE) as process:
         try:
             assert process.stdout is not None
-            yield json.loads(process.stdout.readline())["port"]
+            yield served(process.stdout.readline())
         finally:
             process.terminate()
             assert process.wait(PLENTY) == 0

@@ -14,7 +14,7 @@ from protocol.framing import frame
 from protocol.messages import Act, Chat, Refused, Say, Sit
 from protocol.versions import our_hello
 from tests.e2e.guests import Guest
-from tests.e2e.hosts import PLENTY, host
+from tests.e2e.hosts import PLENTY, Served, host
 from tests.protocol.vectors import rows, untagged
 
 BAD = [row for row in rows("bad") if row["from"] == "guest"]
@@ -23,11 +23,12 @@ STORM = 150  # connections
 LINES = ("draw stock", "discard 7D", "knock", "blitz", "swap 7D for #1", "take 999999999", "\x1b[2J", "swap", "x" * 256)
 
 
-def storm(port: int, rng: random.Random) -> None:
+def storm(host: Served, rng: random.Random) -> None:
     """One guest who sends good and spoilt requests, and goes as it likes."""
-    with contextlib.suppress(ConnectionError, StopIteration), Guest(port) as guest:
+    with contextlib.suppress(OSError, StopIteration), Guest(host) as guest:
         sock = guest.sock
-        sock.sendall(encode(our_hello("storm")) + encode(Sit(name=rng.choice(["", "x" * 90, "\u202e\x1b", "e\u0301"]))))
+        hello = our_hello("storm", word=host.word)
+        sock.sendall(encode(hello) + encode(Sit(name=rng.choice(["", "x" * 90, "\u202e\x1b", "e\u0301"]))))
         for _ in range(rng.randrange(20)):
             payload = bytearray(msgpack.packb(_request(rng)))
             if rng.random() < 0.2:
@@ -49,10 +50,10 @@ def _request(rng: random.Random) -> dict[str, object]:
 
 @pytest.mark.slow
 def test_bad_bytes_are_answered_by_their_code_and_nobody_else_notices(tmp_path):
-    with host(tmp_path, "--seats 4 --bots 2 --table bot-pace=0") as port, Guest(port).enter(Sit(name="Ann")) as ann:
+    with host(tmp_path, "--seats 4 --bots 2 --table bot-pace=0") as here, Guest(here).enter(Sit(name="Ann")) as ann:
         answered = []
         for row in BAD:
-            with Guest(port) as guest:
+            with Guest(here) as guest:
                 guest.sock.sendall(bytes.fromhex(row["bytes"]))
                 answered.append((row["name"], guest.last_words()))
         assert answered == [(row["name"], row["code"]) for row in BAD]
@@ -64,9 +65,9 @@ def test_bad_bytes_are_answered_by_their_code_and_nobody_else_notices(tmp_path):
 def test_a_storm_of_spoilt_requests_leaves_a_match_going(tmp_path):
     rng = random.Random(31)
     options = "--seats 5 --bots 2 --start-at 3 --table bot-pace=0"
-    with host(tmp_path, options) as port, Guest(port).enter(Sit(name="Ann")) as ann:
+    with host(tmp_path, options) as here, Guest(here).enter(Sit(name="Ann")) as ann:
         for _ in range(STORM):
-            storm(port, rng)
+            storm(here, rng)
             ann.look()
         ann.say(Act(req=1, at=0, move="a move"))
         assert ann.until(Refused).code == "no_move"
@@ -76,8 +77,8 @@ def test_a_storm_of_spoilt_requests_leaves_a_match_going(tmp_path):
 
 @pytest.mark.slow
 def test_a_browser_is_shown_a_line_and_nothing_before_it(tmp_path):
-    with host(tmp_path, "") as port, pytest.raises(urllib.error.HTTPError) as caught:
-        urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PLENTY)
+    with host(tmp_path, "") as here, pytest.raises(urllib.error.HTTPError) as caught:
+        urllib.request.urlopen(f"http://127.0.0.1:{here.port}/", timeout=PLENTY)
     with caught.value as answer:
         assert answer.code == 400
         assert b"thirtyone join" in answer.read()

@@ -36,8 +36,8 @@ def _installed(npm: str) -> bool:
 
 @pytest.mark.slow
 def test_a_client_in_another_language_plays_a_match_and_comes_back_to_its_seat(node, tmp_path):
-    with host(tmp_path, TABLE) as port:
-        command = [node, str(FOLDER / "client.mjs"), str(port), "Nora"]
+    with host(tmp_path, TABLE) as here:
+        command = [node, str(FOLDER / "client.mjs"), *here.join, "Nora"]
         played = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PLENTY)
     assert played.returncode == 0, played.stderr
     report = json.loads(played.stdout)

@@ -8,24 +8,24 @@ import pytest
 from protocol import messages as m
 from protocol.view import digest, unpack_view
 from tests.e2e.guests import Guest
-from tests.e2e.hosts import host
+from tests.e2e.hosts import Served, host
 
 pytestmark = pytest.mark.slow
 SIT, WATCH = m.Sit(name="Ann"), m.Watch(name="Wim")
 
 
 @pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A table at which nothing happens until somebody acts: one bot is too few to begin."""
-    with host(tmp_path_factory.mktemp("alone"), "--seats 9 --bots 1 --table rate=off --table bot-pace=0") as port:
-        yield port
+    with host(tmp_path_factory.mktemp("alone"), "--seats 9 --bots 1 --table rate=off --table bot-pace=0") as here:
+        yield here
 
 
 @pytest.fixture
-def match(tmp_path: Path) -> Iterator[int]:
+def match(tmp_path: Path) -> Iterator[Served]:
     """A table whose match begins as soon as two are there."""
-    with host(tmp_path, "--seats 2 --start-at 2 --table rate=off --table turn-time=off") as port:
-        yield port
+    with host(tmp_path, "--seats 2 --start-at 2 --table rate=off --table turn-time=off") as here:
+        yield here
 
 
 def kinds(guest: Guest, last: type[m.Message]) -> list[str]:
@@ -113,8 +113,8 @@ def test_a_request_sent_twice_is_done_once_and_answered_the_same_also_over_a_new
     assert chats.count("once") == 1
 
 
-def _backlog_of(port: int) -> tuple[m.Chat, ...]:
-    with Guest(port).enter(m.Watch(name="Reader")) as reader:
+def _backlog_of(here: Served) -> tuple[m.Chat, ...]:
+    with Guest(here).enter(m.Watch(name="Reader")) as reader:
         return reader.until(m.Backlog).chat
 
 

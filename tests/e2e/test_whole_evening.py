@@ -21,8 +21,8 @@ TABLE = (
 )
 
 
-def client(data: Path, command: str, name: str, port: int) -> Terminal:
-    line = [sys.executable, "-m", "server.cli", command, f"127.0.0.1:{port}", "--name", name, "--data", str(data)]
+def client(data: Path, command: str, name: str, *place: str) -> Terminal:
+    line = [sys.executable, "-m", "server.cli", command, *place, "--name", name, "--data", str(data)]
     return Terminal(line)
 
 
@@ -58,10 +58,10 @@ def play_turn(player: Terminal) -> None:
 @pytest.mark.slow
 def test_two_players_a_bot_and_a_spectator_play_a_match_and_a_killed_client_comes_back(tmp_path):
     with ExitStack() as stack:
-        port = stack.enter_context(host(tmp_path / "host", TABLE))
-        watcher = stack.enter_context(opened(client(tmp_path / "w", "watch", "Wat", port)))
-        ann = stack.enter_context(opened(client(tmp_path / "a", "join", "Ann", port)))
-        bo = stack.enter_context(opened(client(tmp_path / "b", "join", "Bo", port)))
+        here = stack.enter_context(host(tmp_path / "host", TABLE))
+        watcher = stack.enter_context(opened(client(tmp_path / "w", "watch", "Wat", *here.watch)))
+        ann = stack.enter_context(opened(client(tmp_path / "a", "join", "Ann", *here.join)))
+        bo = stack.enter_context(opened(client(tmp_path / "b", "join", "Bo", *here.join)))
         players = {"Ann": ann, "Bo": bo}
 
         # Somebody draws a card and is killed with it in hand.
@@ -72,7 +72,7 @@ def test_two_players_a_bot_and_a_spectator_play_a_match_and_a_killed_client_come
         assert victim.ended() == -signal.SIGKILL
         watcher.wait(lambda text: "gone" in text or "lost" in text)
 
-        back = stack.enter_context(opened(client(tmp_path / name[0].lower(), "join", name, port)))
+        back = stack.enter_context(opened(client(tmp_path / name[0].lower(), "join", name, here.join[0])))
         assert sorted(hand(back.wait(four_in_hand))) == sorted(held)
         players[name] = back
 

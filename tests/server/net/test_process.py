@@ -1,8 +1,8 @@
 """The host as people run it: a process with a port, signals and files."""
 
 import json
+import re
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +14,7 @@ from protocol.session import guest_session
 from protocol.versions import our_hello
 from protocol.view import unpack_view
 from server.cli import main
+from tests.certificates import connected
 
 PATIENCE = 20  # seconds; a bound for a machine that is busy, not a time that is expected
 FAST = ("--table", "bot-pace=0", "--table", "result-time=0")
@@ -38,7 +39,7 @@ class Running:
         self.guests = []
 
     def guest(self, asks):
-        self.guests.append(Guest(self.port, asks))
+        self.guests.append(Guest(self.port, asks, self.said["join"].rpartition("-")[2]))
         return self.guests[-1]
 
     def end(self, number=signal.SIGTERM):
@@ -67,9 +68,9 @@ def start(tmp_path):
 class Guest:
     """A guest with a blocking socket."""
 
-    def __init__(self, port, asks):
-        self.sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-        self.session = guest_session(our_hello("test"))
+    def __init__(self, port, asks, word):
+        self.sock = connected(port, PATIENCE)
+        self.session = guest_session(our_hello("test", word=word))
         self.heard = []
         self.req = 0
         self.sock.send(self.session.opening())
@@ -129,14 +130,13 @@ def any_move(own):
 @pytest.mark.slow
 def test_it_says_where_it_listens_as_one_line_of_json(start):
     host = start()
-    assert host.said == {
-        "event": "listening",
-        "address": "127.0.0.1",
-        "addresses": ["127.0.0.1"],
-        "port": host.port,
-        "join": f"thirtyone join 127.0.0.1:{host.port}",
-        "watch": f"thirtyone watch 127.0.0.1:{host.port}",
-    }
+    said = dict(host.said)
+    (table,) = said.pop("tables")
+    assert re.fullmatch(rf"thirtyone join 127\.0\.0\.1:{host.port} (?:[a-z]+-){{4}}[a-z]+", said["join"])
+    assert re.fullmatch(rf"thirtyone watch 127\.0\.0\.1:{host.port} (?:[a-z]+-){{4}}[a-z]+", said["watch"])
+    assert (table["join"], table["watch"]) == (said.pop("join"), said.pop("watch"))
+    assert re.fullmatch("[0-9a-f]{64}", said.pop("key"))
+    assert said == {"event": "listening", "address": "127.0.0.1", "addresses": ["127.0.0.1"], "port": host.port}
 
 
 @pytest.mark.slow
