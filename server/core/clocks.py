@@ -89,6 +89,7 @@ class Clocks:
         self.rest: Rest | None = None
         self._stopped: float | None = None  # since when everything has stood still
         self.stops: dict[Halt, Stop] = {}
+        self._more = 0.0  # time given on top when everything runs again
         self.stood = 0.0  # for how long in all, up to when it last went on
 
     # --- what is waited for
@@ -263,9 +264,12 @@ class Clocks:
 
         How long everything stood still, in seconds; 0 if it goes on doing so, or never did for that reason.
         """
-        if self.stops.pop(why, None) is None or self.stops or self._stopped is None:
+        if self.stops.pop(why, None) is not None:
+            self._more += more
+        if self.stops or self._stopped is None:
             return 0.0
         pause, self._stopped = now - self._stopped, None
+        more, self._more = self._more, 0.0
         self.stood += pause
         for turn in self.turns.values():
             turn.ends, turn.until = _later(turn.ends, pause + more), _later(turn.until, pause + more)

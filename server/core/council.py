@@ -102,6 +102,7 @@ class Council:
             visitor = watcher.visitor
             if watcher.claims is None and visitor is not None and visitor is not asked.visitor:
                 room.post.dismiss(visitor, "no_watching")
+                room.people.stray(watcher)
         self._news.table()
 
     # --- what happens elsewhere

@@ -5,6 +5,7 @@ has left or was sent away has no key to it any more.
 """
 
 from collections.abc import Callable
+from hashlib import sha256
 
 from protocol.messages import Welcome
 from server.core import facts
@@ -36,6 +37,8 @@ class Deputies:
         """The owner gives a seat to a bot or to a spectator. Raises Refusal."""
         chair = self._seat(who)
         watcher = None if to is None else self._taker(to)
+        if watcher is None and chair.bot:
+            raise Refusal("bot_already", name=chair.name)
         asked.accept()
         if watcher is None:
             self._to_bot(chair, now)
@@ -68,8 +71,6 @@ class Deputies:
 
     def _to_bot(self, chair: Chair, now: float) -> None:
         room = self._room
-        if chair.bot:
-            raise Refusal("bot_already", name=chair.name)
         room.post.put(facts.entry(facts.BotPlays(), chair.seat))
         room.bot_plays(chair)
         self._news.notice("bot_plays", who=chair.name)
@@ -85,7 +86,7 @@ class Deputies:
         room.people.detach(visitor)
         if before is not None:
             room.people.detach(before)
-        room.people.lend(chair, watcher.name, token, watcher.answers)
+        room.people.lend(chair, watcher.name, sha256(token).digest(), watcher.answers)
         room.post.put(facts.entry(facts.SeatLent(name=watcher.name, token=chair.token or b""), chair.seat))
         room.affairs.forget(chair)
         self._sit(visitor, chair, token, now)
@@ -110,7 +111,13 @@ class Deputies:
         room.post.put(InGallery(visitor.guest, visitor.language))
         room.post.tell(
             visitor,
-            Welcome(table=room.config.id, role="spectator", name=watcher.name, req=watcher.answers.highest, waiting=watcher.claims is not None),
+            Welcome(
+                table=room.config.id,
+                role="spectator",
+                name=watcher.name,
+                req=watcher.answers.highest,
+                waiting=watcher.claims is not None,
+            ),
         )
         self._news.entry(visitor, now, None)
 
@@ -135,6 +142,7 @@ class Deputies:
         watcher = Watcher(chair.name, waiting=False, token=chair.token, answers=chair.answers, saw=True)
         room.people.detach(visitor)
         self.leave(chair, now)
+        room.post.put(facts.entry(facts.WatcherCame(name=watcher.name, token=watcher.token or b"", saw=True)))
         self.watch(visitor, watcher, now)
 
     # --- for good
@@ -151,6 +159,7 @@ class Deputies:
         if isinstance(one, Chair):
             self.remove(one, "kicked", reason, now)
         elif one.visitor is not None:
+            self._room.post.put(facts.entry(facts.WatcherGone(token=one.token or b"")))
             one.token = None
             self._room.post.dismiss(one.visitor, "kicked", because=_because(reason))
             self._news.table()

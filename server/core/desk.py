@@ -188,7 +188,7 @@ class Desk:
             case Leave():
                 self._door.leave(visitor, message.req, accept, now)
             case _ if isinstance(message, OF_PEOPLE):
-                self._council.asked(Asked(visitor, message.req, accept, self._room.post), message, now)
+                self._council.asked(Asked(visitor, accept, self._room.post), message, now)
             case _ if isinstance(place, Chair):
                 self._do_at_table(place, message, accept, now)
 

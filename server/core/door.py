@@ -273,6 +273,8 @@ class Door:
         self._room.post.dismiss(visitor, "left")
         if isinstance(chair, Chair):
             self.council.gone(chair)
+        if isinstance(chair, Watcher):
+            self._room.post.put(facts.entry(facts.WatcherGone(token=chair.token or b"")))
         if not isinstance(chair, Chair):
             self._news.table()
         elif lent:

@@ -198,9 +198,16 @@ class Saw(Fact, frozen=True, kw_only=True):
 
 
 class WatcherCame(Fact, frozen=True, kw_only=True):
-    """Somebody came to watch. ``token``: SHA-256 of what they come back with."""
+    """Somebody came to watch. ``token``: SHA-256 of what they come back with; ``saw``: they have held a hand."""
 
     name: str
+    token: bytes
+    saw: bool = False
+
+
+class WatcherGone(Fact, frozen=True, kw_only=True):
+    """Somebody who watched has left, or was sent away, and does not come back with this token (SHA-256)."""
+
     token: bytes
 
 
@@ -221,7 +228,7 @@ AnyFact: TypeAlias = (
     Opened | SeatTaken | SeatMoved | Began | Moved | ChanceFell | ShuffleSeeded | Locked | Broken
     | Settled | Answered | Cut | SeatLeft | Ended
     | TokenGiven | Reworded
-    | Paused | Unpaused | BotPlays | SeatLent | SeatBack | HandsSet | LooksSet | Saw | WatcherCame | MayWatch
+    | Paused | Unpaused | BotPlays | SeatLent | SeatBack | HandsSet | LooksSet | Saw | WatcherCame | WatcherGone | MayWatch
 )  # fmt: skip
 
 KINDS: dict[str, type[AnyFact]] = {
@@ -250,6 +257,7 @@ KINDS: dict[str, type[AnyFact]] = {
     "looks": LooksSet,
     "saw": Saw,
     "watcher": WatcherCame,
+    "watcher_gone": WatcherGone,
     "may_watch": MayWatch,
 }
 _NAMES = {kind: name for name, kind in KINDS.items()}

@@ -60,17 +60,19 @@ class Hands:
 
     def _agree(self, asked: Asked, match: Match, chair: Chair | None) -> None:
         affairs = self._room.affairs
-        if not affairs.asked and not affairs.open:
-            if not asked.visitor.owner:
-                raise Refusal("owner")
-            affairs.asked = True
-            self._news.notice("hands_asked", name=asked.visitor.place.name)
+        if not affairs.asked and not affairs.open and not asked.visitor.owner:
+            raise Refusal("owner")
+        first, before = not affairs.asked, affairs.open
+        affairs.asked = True
         if chair is not None:
             affairs.agreed.add(chair)
-        if not affairs.open and not self.missing():
-            affairs.asked, affairs.open_since = False, match.deal + 1
-            self._news.notice("hands_open")
+        if before or not self.missing():
+            affairs.asked, affairs.open_since = False, affairs.open_since or match.deal + 1
         self._changed(asked)
+        if first and not before:
+            self._news.notice("hands_asked", name=asked.visitor.place.name)
+        if affairs.open and not before:
+            self._news.notice("hands_open")
         self._news.table()
 
     def missing(self) -> list[Chair]:
@@ -88,10 +90,13 @@ class Hands:
         self._news.table()
 
     def _changed(self, asked: Asked) -> None:
+        asked.write(self._fact())
+        asked.accept()
+
+    def _fact(self) -> facts.HandsSet:
         affairs = self._room.affairs
         seats = tuple(sorted(chair.seat for chair in affairs.agreed))
-        asked.write(facts.HandsSet(asked=affairs.asked, agreed=seats, since=affairs.open_since))
-        asked.accept()
+        return facts.HandsSet(asked=affairs.asked, agreed=seats, since=affairs.open_since)
 
     # --- looking
 
@@ -173,6 +178,7 @@ class Hands:
         affairs = self._room.affairs
         if affairs.asked and not self.missing():
             affairs.asked, affairs.open_since = False, match.deal
+            self._room.post.put(facts.entry(self._fact()))
             self._news.notice("hands_open")
             self._news.table()
         since = affairs.open_since
@@ -218,7 +224,8 @@ class Hands:
     def whispers(self) -> bool:
         """Whether those who watch are not heard by those who play."""
         affairs, match = self._room.affairs, self._room.playing
-        return match is not None and (affairs.open or affairs.whisper >= match.deal > 0)
+        looked = any(look.granted for look in affairs.looks)
+        return match is not None and (affairs.open or looked or affairs.whisper >= match.deal > 0)
 
     def say(self, chat: Chat) -> None:
         """Bring a line of those who watch to all who do."""

@@ -40,6 +40,7 @@ class Kept:
 
     name: str
     token: bytes | None
+    former: bytes | None
     since: int
     answers: Answers
 
@@ -187,7 +188,8 @@ class People:
     def claimed(self, token: bytes) -> Chair | None:
         """The chair that this token was the key to, and on which somebody else plays."""
         hashed = sha256(token).digest()
-        return next((chair for chair in self.chairs if chair.kept is not None and chair.kept.token == hashed), None)
+        lent = ((chair, chair.kept) for chair in self.chairs if chair.kept is not None)
+        return next((chair for chair, kept in lent if hashed in (kept.token, kept.former)), None)
 
     def watcher(self, token: bytes) -> Watcher | None:
         """Who watched, or watches, with this token."""
@@ -214,16 +216,18 @@ class People:
     def lend(self, chair: Chair, name: str, hashed: bytes | None, answers: Answers) -> None:
         """Let somebody else play on a chair; whose it is can have it back."""
         if chair.kept is None:
-            chair.kept = Kept(chair.name, chair.token, chair.since, chair.answers)
+            chair.kept = Kept(chair.name, chair.token, chair.former, chair.since, chair.answers)
         self._sat += 1
-        chair.name, chair.token, chair.answers, chair.since = name, hashed, answers, self._sat
+        chair.name, chair.token, chair.former = name, hashed, None
+        chair.answers, chair.since = answers, self._sat
         chair.bot, chair.level, chair.away, chair.missed = False, None, False, 0
 
     def give_back(self, chair: Chair) -> None:
         """A chair is its own person's again, from another person or from a bot."""
         if chair.kept is not None:
             kept, chair.kept = chair.kept, None
-            chair.name, chair.token, chair.answers, chair.since = kept.name, kept.token, kept.answers, kept.since
+            chair.name, chair.token, chair.former = kept.name, kept.token, kept.former
+            chair.answers, chair.since = kept.answers, kept.since
         chair.bot, chair.level, chair.away, chair.missed = False, None, False, 0
 
     # --- coming and going
@@ -304,6 +308,10 @@ class People:
         """The connection of a watcher is lost: who comes back in time is the same one."""
         if watcher.token is not None:
             self.strayed = [*self.strayed, watcher][-STRAYED_KEPT:]
+
+    def forget(self, name: str = "", token: bytes | None = None) -> None:
+        """A watcher who was away does not come back as one."""
+        self.strayed = [one for one in self.strayed if one.name != name and one.token != token]
 
     def detach(self, visitor: Visitor) -> None:
         """Let a connection go; what it still sends, and its end, touch nothing here from now on."""

@@ -85,6 +85,7 @@ def _opened(back: Rebuilt, fact: facts.Opened, entry: Journal) -> None:
 def _seated(back: Rebuilt, fact: facts.SeatTaken, entry: Journal) -> None:
     chair = back.chair(entry)
     if fact.level is None:
+        back.room.people.forget(fact.name)
         back.room.people.sit_again(chair, fact.name, fact.token)
     else:
         back.room.people.sit_bot(chair, fact.name, fact.level)
@@ -205,6 +206,7 @@ def _bot_plays(back: Rebuilt, fact: facts.BotPlays, entry: Journal) -> None:
 
 def _lent(back: Rebuilt, fact: facts.SeatLent, entry: Journal) -> None:
     chair = back.chair(entry)
+    back.room.people.forget(fact.name)
     back.room.people.lend(chair, fact.name, fact.token, Answers())
     back.room.affairs.forget(chair)
 
@@ -239,7 +241,12 @@ def _saw(back: Rebuilt, fact: facts.Saw, entry: Journal) -> None:
 
 
 def _watcher(back: Rebuilt, fact: facts.WatcherCame, entry: Journal) -> None:
-    back.room.people.stray(Watcher(fact.name, waiting=False, token=fact.token, late=back.room.affairs.shown))
+    late = back.room.affairs.shown
+    back.room.people.stray(Watcher(fact.name, waiting=False, token=fact.token, saw=fact.saw, late=late))
+
+
+def _watcher_gone(back: Rebuilt, fact: facts.WatcherGone, entry: Journal) -> None:
+    back.room.people.forget(token=fact.token)
 
 
 def _may_watch(back: Rebuilt, fact: facts.MayWatch, entry: Journal) -> None:
@@ -272,5 +279,6 @@ APPLY: Mapping[type[facts.AnyFact], Apply] = {
     facts.LooksSet: _looks,
     facts.Saw: _saw,
     facts.WatcherCame: _watcher,
+    facts.WatcherGone: _watcher_gone,
     facts.MayWatch: _may_watch,
 }

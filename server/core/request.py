@@ -10,10 +10,9 @@ from server.core.post import Post
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """``accept`` answers it; what it changes is written before, with its number where it comes from a seat."""
+    """``accept`` answers it; what it changes is written before."""
 
     visitor: Visitor
-    req: int
     accept: Callable[[], None]
     post: Post
 
@@ -24,8 +23,4 @@ class Asked:
 
     def write(self, fact: facts.AnyFact, about: Chair | None = None) -> None:
         """Write a fact about a seat, or about the whole table."""
-        seat = None if about is None else about.seat
-        if about is not None and about is self.visitor.place:
-            self.post.put(facts.entry(fact, seat, self.req, about.since))
-        else:
-            self.post.put(facts.entry(fact, seat))
+        self.post.put(facts.entry(fact, None if about is None else about.seat))

@@ -90,7 +90,8 @@ class Room:
 
     def give_up(self, chair: Chair) -> None:
         """A seat is given up in the middle of a match: a bot plays on, or nobody, and it is lost to its person."""
-        chair.left, chair.token, chair.away, chair.kept = True, None, False, None
+        chair.left, chair.away, chair.kept = True, False, None
+        chair.token = chair.former = None
         chair.level = self.bot_level(self.config.bot_level) if self.config.leavers == "bot" else None
         self.affairs.forget(chair)
 
