@@ -11,8 +11,8 @@ from client.select import Offer, barred, seat_words
 from protocol.messages import Choice, Slot
 
 COMMANDS = (
-    "/start", "/ready", "/bots ", "/continue", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ", "/rules",
-    "/help", "/confirm", "/leave", "/quit",
+    "/start", "/ready", "/bots ", "/continue", "/sort ", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ",
+    "/rules", "/help", "/confirm", "/leave", "/quit",
 )  # fmt: skip
 MOST_NUMBERS = 12
 """Of a slot for a number, this many are offered."""

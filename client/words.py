@@ -91,9 +91,13 @@ TEXTS = {
     "seats_how": "How many chairs? Type /seats and a number, as in /seats 4.",
     "game_line": "{name}: {title}, {least} to {most} players; presets: {presets}",
     "option_line": "{name}={value}: {says} {meaning} Allowed: {allowed}; usual: {usual}",
+    "sort_how": "Sort how? Type /sort rank, /sort suit or /sort host; /sort 5 2 puts the fifth card second.",
+    "sort_same": "Your cards lie like that already.",
+    "sort_nothing": "You have no cards to sort now; the next will be sorted like that.",
+    "together": "together",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
-        "Also: /continue /ready /start /bots N [LEVEL] "
+        "Also: /continue /sort rank|suit|host /ready /start /bots N [LEVEL] "
         "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help "
         "/leave (gives the seat up) /quit (keeps the seat)."
     ),
