@@ -88,7 +88,7 @@ def received(model: Model, message: FromHost, now: float) -> Model:
         case Welcome():
             return _welcomed(model, message)
         case TableInfo():
-            return replace(model, table=message)
+            return _set_to(replace(model, table=message), model.table)
         case Update():
             return _updated(model, message, now)
         case ClockSet(clock=clock):
@@ -136,6 +136,14 @@ def _welcomed(model: Model, m: Welcome) -> Model:
         waiting=m.waiting,
     )
     return known if m.role == model.role and m.seat == model.seat else replace(known, own=None, dealt=None)
+
+
+def _set_to(model: Model, before: TableInfo | None) -> Model:
+    """How a match of another game ended is no news at a table that is set anew."""
+    table = model.table
+    if table is None or before is None or table.phase != "lobby" or table.game == before.game:
+        return model
+    return replace(model, public=None, own=None, dealt=None, clock=None, digest=b"")
 
 
 def _updated(model: Model, m: Update, now: float) -> Model:

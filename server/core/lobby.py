@@ -169,6 +169,8 @@ class Lobby:
         self._only_between_matches()
         room, before = self._room, self._room.setup
         room.setup = self._wanted(wanted)
+        if room.setup.game is not before.game:
+            room.match = None  # how the last one ended says nothing of this game
         for chair in room.people.seated():
             if chair.kind == "bot":
                 chair.level = room.bot_level(chair.level or "")
@@ -176,6 +178,17 @@ class Lobby:
         accept()
         self._changed()
         self._tell_of_change(before)
+        if room.setup != before:
+            self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Who was ready was ready for another match."""
+        ready = [chair for chair in self._room.people.seated() if chair.ready]
+        for chair in ready:
+            chair.ready = False
+        if ready:
+            self._news.table()
+            self._news.notice("unready")
 
     def _wanted(self, wanted: SetTable | SetOptions) -> Setup:
         """What was asked for. Raises Refusal."""

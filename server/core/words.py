@@ -16,6 +16,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "host.left_match": "{name} has left the match; a bot plays on.",
         "host.changed": "The table is set to {title}, {preset}.",
         "host.option": "Set: {says}",
+        "host.unready": "Nobody counts as ready any more: what is played was changed.",
         "host.chairs": "The table has {seats} chairs now.",
         "host.abandoned": "Nobody was here for a day; the match was given up.",
     },
