@@ -12,6 +12,7 @@ from client.glyphs import UNICODE, Glyphs, clip, legible
 from client.model import Model, chair, name_of
 from client.select import DONE, Offer, Selection, barred
 from client.sorting import Held
+from client.words import say
 from client.written import Positions
 from protocol.messages import Sentence
 
@@ -135,17 +136,16 @@ def numbered_zone(offered: Offer, selection: Selection) -> str | None:
     return takers[0] if takers else None
 
 
-LINK_WORDS = {"here": "", "slow": "slow connection", "gone": "connection lost", "left": "left"}
-
-
 def presence(scene: Scene, seat: int) -> tuple[str, ...]:
     """How things stand with whoever sits there, in our own words: connection, absence, a bot."""
     sitting = chair(scene.model, seat)
     if sitting is None:
         return ()
-    words = [LINK_WORDS[sitting.link]] if sitting.link != "here" else []
+    words = [say(f"link_{sitting.link}")] if sitting.link != "here" else []
     if sitting.away and sitting.link == "here":
-        words.append("away")
+        words.append(say("is_away"))
     if sitting.kind == "bot" and sitting.link != "left":
-        words.append(f"bot {sitting.level}" if sitting.level and sitting.level != "normal" else "bot")
+        words.append(
+            say("is_bot_of", level=sitting.level) if sitting.level and sitting.level != "normal" else say("is_bot")
+        )
     return tuple(words)
