@@ -162,7 +162,7 @@ _STRANGE: tuple[Move, ...] = (
     *(read_move(line) for line in ("knock", "pass", "blitz", "swap all", "keep a", "redeal", "accept", "renew t1 up")),
     *(read_move(f"blitz {name}") for name in FACE_NAMES),
     *(read_move(f"out {name}") for name in FACE_NAMES),
-    *(Garbled(f"{verb} up and down", usage) for verb, (usage, _) in VERBS.items()),
+    *(Garbled(f"{verb} up and down") for verb in VERBS),
 )
 
 

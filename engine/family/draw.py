@@ -21,11 +21,12 @@ from engine.family.allowed import (
     why_not_now,
     why_not_pass,
 )
-from engine.family.deal import Deal, DrawRules, Ending, Frame, Phase, hand_worth, left_without
+from engine.family.deal import Deal, DrawRules, Phase, hand_worth, left_without
+from engine.family.frame import Ending, Frame
 from engine.family.piles import Dealt
 from engine.family.value import BLITZ, Hand
 from engine.game import Event, Illegal, Phrase, Seat, Spot, phrase
-from engine.notation import Blitz, Discard, Draw, Garbled, Knock, Move, Pass
+from engine.notation import Blitz, Discard, Draw, Knock, Move, Pass
 
 Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
 
@@ -81,8 +82,6 @@ def play(deal: Deal, seat: Seat, move: Move) -> Played:
 def _unknown(move: Move) -> Phrase | None:
     """What is wrong with a move that this game does not have."""
     match move:
-        case Garbled(_, usage):
-            return phrase("garbled", usage=usage)
         case Draw() | Discard() | Knock() | Pass():
             return None
     return phrase("not_in_this_game")
@@ -248,7 +247,7 @@ def _insist(reason: Phrase | None) -> None:
 # --- 31 ---------------------------------------------------------------------------------------------------------
 
 
-def _holders(frame: Frame, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
+def _holders(frame: Frame[DrawRules], hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
     table = frame.rules.worths
     return tuple(seat for seat in frame.order if table[hands[seat]] == BLITZ)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.cards import Card
-from engine.family.exchange_deal import Deal, Row, hands_open
+from engine.family.exchange_deal import Deal, Row
+from engine.family.frame import hands_open
 from engine.family.value import Hand
 from engine.game import Seat
 
@@ -20,7 +21,7 @@ def _hidden(deal: Deal, seat: Seat | None) -> list[Card]:
     cards = [*deal.stock, *deal.frame.away, *deal.buried]
     for row in deal.rows:
         cards += [card for card, up in zip(row.cards, row.up, strict=True) if not up]
-    if not hands_open(deal):
+    if not hands_open(deal.ending):
         cards += _others(deal, seat)
     return cards
 

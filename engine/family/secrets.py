@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.cards import Card
 from engine.family.deal import Deal
-from engine.family.showing import hands_open
+from engine.family.frame import hands_open
 from engine.family.value import Hand
 from engine.game import Seat
 
@@ -23,7 +23,7 @@ def twin(deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
 
 def _hidden(deal: Deal, seat: Seat | None) -> list[Card]:
     cards = [*deal.stock, *deal.frame.away]
-    if not hands_open(deal):
+    if not hands_open(deal.ending):
         cards += [card for card in _others(deal, seat) if card != deal.barred]
     return cards
 

@@ -17,6 +17,7 @@ ENGLISH: dict[str, str] = {
     "renewed_stock": "The discards make a new stock of {count}",
     # reasons against a move
     "garbled": "That is not how it is written: {usage}",
+    "not_here_now": "There is no such move here now",
     "not_in_this_game": "There is no such move in this game",
     "deal_over": "The deal is over",
     "match_over": "The match is over",

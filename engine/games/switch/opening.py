@@ -10,11 +10,12 @@ from dataclasses import replace
 from engine.cards import Card
 from engine.family import exchange, said
 from engine.family.exchange import Played, begun
-from engine.family.exchange_allowed import reason, why_not_blitz
+from engine.family.exchange_allowed import why_not_blitz
 from engine.family.exchange_deal import Phase
+from engine.family.said import reason
 from engine.game import Event, Illegal, Phrase, Seat, SeatRef, phrase
 from engine.games.switch.deal import Step, SwitchDeal, collected, dealt_again, may_claim, swept, table
-from engine.notation import Accept, Blitz, Garbled, Keep, Move, Redeal
+from engine.notation import Accept, Blitz, Keep, Move, Redeal
 
 KEEPS = (Keep("a"), Keep("b"))
 ACCEPT = Accept()
@@ -31,7 +32,7 @@ def why_not_now(deal: SwitchDeal, seat: Seat) -> Phrase | None:
         return reason("you_are_out")
     if deal.step is Step.SHUFFLE:
         return reason("dealing_again")
-    return None if seat == deal.turn else phrase("not_your_turn", seat=SeatRef(deal.turn))
+    return None if seat == deal.turn else said.not_your_turn(deal.turn)
 
 
 def why_no_claim(deal: SwitchDeal, seat: Seat) -> Phrase | None:
@@ -61,8 +62,6 @@ def too_late(move: Move) -> Phrase | None:
 def _too_early(deal: SwitchDeal, move: Move) -> Phrase | None:
     """What is wrong with a move before the first turn, whoever makes it."""
     match move:
-        case Garbled(_, usage):
-            return phrase("garbled", usage=usage)
         case Keep():
             return None if deal.step is Step.CHOICE else reason("chosen_already")
         case Redeal() | Accept():

@@ -23,7 +23,7 @@ from engine.games.three_thirteen.allowed import (
 )
 from engine.games.three_thirteen.deal import Deal, DealRules, Frame, Phase, hand_size
 from engine.games.three_thirteen.laying import laid
-from engine.notation import Discard, Draw, Garbled, Move, Out, Pass
+from engine.notation import Discard, Draw, Move, Out, Pass
 
 Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
 
@@ -71,8 +71,6 @@ def play(deal: Deal, seat: Seat, move: Move) -> Played:
 def _unknown(move: Move) -> Phrase | None:
     """What is wrong with a move that this game does not have."""
     match move:
-        case Garbled(_, usage):
-            return phrase("garbled", usage=usage)
         case Discard(_, False) | Draw() | Out() | Pass():
             return None
     return phrase("not_in_this_game")
