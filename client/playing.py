@@ -13,7 +13,6 @@ from pathlib import Path
 
 from client import hosting
 from client.common import (
-    Problem,
     app_name,
     asker,
     at_terminal,
@@ -34,6 +33,9 @@ from client.place import Place, look_in, reach, seat
 from client.seats import SeatStore
 from client.words import say
 from protocol.messages import TableInfo
+
+FOR_ONE = "--for-one"
+"""Tells the host that one person is about to sit down: where bots fill all other seats the match begins then."""
 
 LEFT_RUNNING = {128 + number for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))}
 """Exit codes of a client that was ended from outside: nobody has decided that the table is over."""
@@ -74,7 +76,7 @@ def _host(args: argparse.Namespace, data: Path, store: SeatStore, options: Seque
             if not options or at_terminal(args):
                 sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
             return host
-    return hosting.start(with_start(options), data, find)
+    return hosting.start([*options, FOR_ONE], data, find)
 
 
 def _anew(args: argparse.Namespace, data: Path, store: SeatStore, host: OwnHost) -> bool:
@@ -106,23 +108,6 @@ def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost) -> Place:
     if not full_screen(args):  # the lobby of the full screen shows it by itself
         place.greeting = say("others_join", join=host.join)
     return place
-
-
-def with_start(options: Sequence[str]) -> list[str]:
-    """The options for the host: where bots fill all seats but ours, the match is to begin when we sit down."""
-    peek = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    for name in ("--seats", "--bots", "--start-at"):
-        peek.add_argument(name, default="")
-    try:
-        seen, _ = peek.parse_known_args(options)
-    except argparse.ArgumentError:  # a value is missing: the host says so in better words
-        return list(options)
-    bots, seats = seen.bots.partition(":")[0], seen.seats
-    if seen.start_at or not (bots.isdecimal() and seats.isdecimal()) or int(bots) + 1 < int(seats):
-        return list(options)
-    if int(bots) >= int(seats):
-        raise Problem(say("no_seat_for_you", bots=bots, seats=seats))
-    return [*options, "--start-at", seats]
 
 
 # --- afterwards ----------------------------------------------------------------------------------------------

@@ -166,7 +166,6 @@ TEXTS = {
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
     "table_runs_on": "The table runs on; take your seat back with: {command}, or stop it with: kill {pid}",
     "others_join": "Others join this table with: {join}",
-    "no_seat_for_you": "--bots {bots}: at a table of {seats} seats that leaves none for you",
 }
 """Key -> template. English; another language is another such table."""
 

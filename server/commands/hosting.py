@@ -26,7 +26,7 @@ from engine.bots.player import USUAL_LEVEL, levels
 from engine.rules import rules_text
 from protocol.text import TITLE_CELLS, clean_name
 from server.commands.common import DONE, Problem, chosen, settings_of
-from server.config import DEFAULT_PORT, BadSetting, HouseRules, check_seats, read_bots, read_table_settings
+from server.config import DEFAULT_PORT, BadSetting, HouseRules, check_seats, for_one, read_bots, read_table_settings
 from server.core.config import TableConfig
 from server.core.table import Table
 from server.net import addresses
@@ -88,6 +88,8 @@ def read_plan(args: argparse.Namespace) -> Plan:
         **fields,
     )
     check_seats(first, game.seats, game.title)
+    if args.for_one:
+        first = for_one(first, game.seats[-1])
     tables = tuple(_numbered(first, number, house.tables) for number in range(1, house.tables + 1))
     return Plan(tables, house, args.bind, args.port, _data_directory(args.data), args.json)
 
