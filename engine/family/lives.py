@@ -85,7 +85,12 @@ def told(result: LivesResult) -> tuple[Event, ...]:
 def _loss_key(result: LivesResult, seat: Seat) -> str:
     if seat in result.before.free:
         return "loses_ride"
-    return "loses_two" if result.losses[seat] == _TWO else "loses_one"
+    return _two_key(result) if result.losses[seat] == _TWO else "loses_one"
+
+
+def _two_key(result: LivesResult) -> str:
+    """Why somebody loses two: only a knocker ever does, for the lowest hand or because 31 came."""
+    return "loses_two_blitz" if result.end == "blitz" else "loses_two_low"
 
 
 def outcome(ending: Ending | None, result: LivesResult) -> Phrase:
@@ -98,14 +103,13 @@ def outcome(ending: Ending | None, result: LivesResult) -> Phrase:
 def _losing(result: LivesResult) -> Phrase:
     """Who loses what, in one phrase."""
     one = [seat for seat, loss in enumerate(result.losses) if loss == 1]
-    two = [seat for seat, loss in enumerate(result.losses) if loss == _TWO]
-    losing_one = phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=said.seats(one))
-    losing_two = phrase("losing_two" if len(two) == 1 else "losing_two_each", seats=said.seats(two))
-    if one and two:
-        return phrase("losing_both", one=losing_one, two=losing_two)
-    if two:
-        return losing_two
-    return losing_one if one else phrase("nobody_loses")
+    losing = [phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=said.seats(one))] if one else []
+    losing += [
+        phrase(_two_key(result), seat=said.SEATS[seat]) for seat, loss in enumerate(result.losses) if loss == _TWO
+    ]
+    if len(losing) > 1:
+        return phrase("losing_both", one=losing[0], two=losing[1])
+    return losing[0] if losing else phrase("nobody_loses")
 
 
 def marks(ladder: Ladder, result: LivesResult | None, seat: Seat, start: int) -> Marks:

@@ -18,7 +18,7 @@ from engine.family.lives_game import LivesGame
 from engine.family.losses import LossRules
 from engine.family.money import first_money, odd_seat
 from engine.family.seen import Marks
-from engine.game import Beginning, ChanceMove, Choice, Illegal, Phrase, Report, Seat, phrase
+from engine.game import Beginning, ChanceMove, Choice, Illegal, Phrase, Report, Seat, insist, phrase
 from engine.games.cut_throat import bets, choices, told
 from engine.games.cut_throat.bets import BetRules, Bets, Book
 from engine.games.cut_throat.options import OPTIONS
@@ -130,15 +130,15 @@ def _wagered(book: Book, seat: Seat, move: Bet | Take | Withdraw) -> tuple[Stand
     """Where everybody stands after an offer, a taking or a taking back. Raises Illegal."""
     match move:
         case Bet(amount, on, against):
-            _insist(bets.why_not_offer(book, seat, amount, on, against))
+            insist(bets.why_not_offer(book, seat, amount, on, against))
             after = bets.offered(book.bets, seat, amount, on, against)
             return Standing(book.ladder, book.money, after), (told.offered(after.open[-1]),)
         case Take(number):
-            _insist(bets.why_not_take(book, seat, number))
+            insist(bets.why_not_take(book, seat, number))
             money, after = bets.taken(book.money, book.bets, seat, _offer(book, number))
             return Standing(book.ladder, money, after), (told.taken(seat, after.taken[-1]),)
         case Withdraw(number):
-            _insist(bets.why_not_withdraw(book, seat, number))
+            insist(bets.why_not_withdraw(book, seat, number))
             offer = _offer(book, number)
             return Standing(book.ladder, book.money, bets.without(book.bets, offer)), (told.withdrawn(offer),)
 
@@ -147,11 +147,6 @@ def _offer(book: Book, number: int) -> bets.SideBet:
     offer = book.bets.offer(number)
     assert offer is not None  # it was looked for
     return offer
-
-
-def _insist(reason: Phrase | None) -> None:
-    if reason is not None:
-        raise Illegal(reason)
 
 
 GAME = CutThroat()
