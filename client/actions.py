@@ -6,6 +6,7 @@ from client.header import who_is_waited_for
 from client.labels import label
 from client.scene import TIGHT_ROWS, Scene
 from client.select import DONE, counts
+from client.sortbar import sort_bar
 from client.written import Answer, Positions, numbers
 from protocol.messages import Choice, Sentence, Slot
 
@@ -13,7 +14,9 @@ from protocol.messages import Choice, Sentence, Slot
 def actions(scene: Scene, most: int = 3, spare: int = 0) -> Block:
     """The bar in at most so many lines; ``spare`` more where actions would be out of sight otherwise."""
     selection = scene.selection
-    if selection.confirming and selection.filling is not None:
+    if scene.held is not None:
+        rows = sort_bar(scene, scene.held)
+    elif selection.confirming and selection.filling is not None:
         rows = _question(scene, selection.filling)
     elif selection.filling is not None and selection.slot is not None:
         rows = _filling(scene, selection.filling, selection.slot)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from client.model import Model
+from client.sorting import HOWS, Sorting, chosen, moved, sortable
 from client.words import say
 from protocol.base import MOVE_LENGTH, WORD_LENGTH
 from protocol.messages import Choice, Slot, Zone
@@ -35,6 +36,7 @@ class Sender(Protocol):
     def ask_rules(self) -> int | None: ...
     def leave(self) -> int | None: ...
     def join_anew(self) -> None: ...
+    def keep(self, order: Sorting) -> None: ...
 
 
 DEFAULT_LEVEL = "normal"
@@ -91,6 +93,20 @@ def _join(link: Sender, rest: str) -> str | None:
         return say("not_lost")
     link.join_anew()
     return None
+
+
+def _sort(link: Sender, rest: str) -> str | None:
+    """Another order of one's own cards; nothing is sent."""
+    order, zones, words = link.model.sorting, sortable(link.model.own), rest.lower().split()
+    how = next((how for how in HOWS if words == [how]), None)
+    if how is not None:
+        link.keep(chosen(order, how, link.model.own))
+    elif not re.fullmatch(r"\d{1,2} \d{1,2}", " ".join(words)):
+        return say("sort_how")
+    elif zones:
+        link.keep(moved(order, zones[0].name, int(words[0]) - 1, int(words[1]) - 1))
+    same = [row.faces for row in order.rows] == [row.faces for row in link.model.sorting.rows]
+    return say("sort_same" if zones else "sort_nothing") if same else None
 
 
 # --- setting the table ---------------------------------------------------------------------------------------
@@ -154,6 +170,7 @@ COMMANDS: dict[str, Command] = {
     "/rules": lambda link, rest: _sent(link, link.ask_rules()),
     "/leave": lambda link, rest: _sent(link, link.leave()),
     "/join": _join,
+    "/sort": _sort,
 }
 
 

@@ -1,4 +1,7 @@
-"""What the command line completes: the commands of the client, and the moves that the host offers now."""
+"""What the command line completes: the commands of the client, the moves that the host offers now, and what can be set.
+
+Games, presets and options come from the host, and are asked for as soon as a command is begun in the lobby.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,12 +10,15 @@ from prompt_toolkit.document import Document
 
 from client.desk import Desk
 from client.labels import COMMANDS_HELP
+from client.model import Model
+from client.offers import in_lobby
 from client.select import Offer, barred, seat_words
-from protocol.messages import Choice, Slot
+from client.setup import Row, Value, rows
+from protocol.messages import AskGames, AskOptions, Choice, Slot
 
 COMMANDS = (
-    "/start", "/ready", "/bots ", "/continue", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ", "/rules",
-    "/help", "/confirm", "/leave", "/quit",
+    "/start", "/ready", "/bots ", "/continue", "/sort ", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ",
+    "/rules", "/help", "/confirm", "/leave", "/quit",
 )  # fmt: skip
 MOST_NUMBERS = 12
 """Of a slot for a number, this many are offered."""
@@ -58,14 +64,76 @@ def _words(offered: Offer, slot: Slot) -> Iterable[str]:
             return [str(number) for number in range(slot.least, min(slot.most, slot.least + MOST_NUMBERS) + 1)]
 
 
+# --- setting the table ---------------------------------------------------------------------------------------------
+
+
+def settings(model: Model, typed: str) -> Iterator[tuple[str, str]]:
+    """Lines that a ``/game``, ``/preset`` or ``/set`` can become, one word further on, each with what that means."""
+    command, blank, rest = typed.partition(" ")
+    if not blank:
+        return
+    before, _, last = rest.rpartition(" ")
+    begun = f"{command} {before} " if before else f"{command} "
+    for word, meaning in _setting_words(model, command, before.split(), last):
+        if word.startswith(last.lower()) and word != last:
+            yield begun + word, meaning
+
+
+def _setting_words(model: Model, command: str, before: list[str], last: str) -> Iterator[tuple[str, str]]:
+    here = {row.name if row.kind == "option" else row.kind: row for row in rows(model)}
+    match command, before:
+        case "/game", [] if "game" in here:
+            yield from ((str(name), here["game"].meaning(name)) for name in here["game"].words)
+        case "/game", [name]:
+            yield from ((preset, "") for game in model.games or () if game.name == name for preset in game.presets)
+        case "/preset", [] if "preset" in here:
+            yield from ((str(name), here["preset"].meaning(name)) for name in here["preset"].words)
+        case "/set", _:
+            options = [row for row in here.values() if row.kind == "option"]
+            yield from _pairs(options, {pair.partition("=")[0] for pair in before}, last.partition("=")[0])
+
+
+def _pairs(options: list[Row], given: set[str], name: str) -> Iterator[tuple[str, str]]:
+    """``lives=`` for every option that is not given yet; its values once its name stands there."""
+    for row in options:
+        if row.name == name:
+            yield from ((f"{name}={value}", row.meaning(value)) for value in _values(row))
+        elif row.name not in given:
+            yield f"{row.name}=", row.says
+
+
+def _values(row: Row) -> Iterator[Value]:
+    yield from row.words
+    for span in row.spans:
+        for number in range(span.least, min(span.most, span.least + MOST_NUMBERS) + 1):
+            yield f"{span.kind}={number}" if span.kind else number
+
+
+def learn(desk: Desk) -> None:
+    """Ask the host what can be set, where that is not known and not asked yet."""
+    model, table = desk.link.model, desk.link.model.table
+    asked = {type(pending.request) for pending in model.pending}
+    if table is None or not in_lobby(model):
+        return
+    if model.games is None and AskGames not in asked:
+        desk.link.ask_games()
+    if (model.menu is None or model.menu.game != table.game) and AskOptions not in asked:
+        desk.link.ask_options(table.game)
+
+
 class OfferCompleter(Completer):
-    """:func:`candidates`, as the command line wants them."""
+    """:func:`candidates` and :func:`settings`, as the command line wants them."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         typed = document.text_before_cursor.lstrip()
+        if typed.startswith("/"):
+            learn(self._desk)
+        for text, meaning in settings(self._desk.link.model, typed):
+            word = text.rpartition(" ")[2]
+            yield Completion(text, start_position=-len(typed), display=word, display_meta=meaning)
         seen: set[str] = set()
         for text in candidates(self._desk.offer, typed):
             if text not in seen:

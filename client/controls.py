@@ -28,6 +28,7 @@ class BlockControl(UIControl):
     ) -> None:
         self._block, self._click, self._focusable, self._wheel = block, click, focusable, wheel
         self._shown: Block = ()
+        self._pressed: Target | None = None
 
     def is_focusable(self) -> bool:
         return self._focusable
@@ -53,8 +54,12 @@ class BlockControl(UIControl):
     def mouse_handler(self, mouse_event: MouseEvent) -> object:
         """Acts when a button is let go; anything else (moves above all) costs no drawing."""
         match mouse_event.event_type:
+            case MouseEventType.MOUSE_DOWN:
+                self._pressed = target_at(self._shown, mouse_event.position)
+                return NotImplemented
             case MouseEventType.MOUSE_UP:
-                target = target_at(self._shown, mouse_event.position)
+                target = dragged(self._pressed, target_at(self._shown, mouse_event.position))
+                self._pressed = None
                 if target is None:
                     return NotImplemented
                 self._click(target)
@@ -113,6 +118,14 @@ def _cursor(block: Block) -> Point:
                 return Point(x=x, y=y)
             x += len(span.text)
     return Point(x=0, y=0)
+
+
+def dragged(pressed: Target | None, released: Target | None) -> Target | None:
+    """What a button pressed here and let go there means: a card drawn to the place of another, else a click."""
+    match pressed, released:
+        case ("card", zone, place), ("card", other, to) if zone == other and place != to:
+            return ("drag", zone, place, to)
+    return released
 
 
 def target_at(block: Block, where: Point) -> Target | None:

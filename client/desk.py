@@ -19,6 +19,8 @@ from client.offers import RETRY, in_lobby, offer
 from client.scene import Look, Scene, numbered_zone
 from client.select import Offer, Outcome, Selection, Send, Step, Tell
 from client.settings import Settings
+from client.sortdesk import SortDesk
+from client.sorting import carried, places_after
 from protocol.messages import Sentence
 
 Page = Literal["table", "help", "form"]
@@ -63,6 +65,7 @@ class Desk:
         self.selection: Selection = select.fresh(self.offer)
         self.page: Page = "table"
         self.form = FormDesk(link)
+        self.sort = SortDesk(link)
         self.asking: Question = ""  # whether to quit, or to give the seat up
         self.asked = False  # and that has been on the screen
         self.chapter: Literal["rules", "keys"] = "rules"
@@ -86,8 +89,9 @@ class Desk:
     def scene(self, look: Look, now: float) -> Scene:
         """Everything that is to be drawn now."""
         look = replace(look, confirm=self.settings.confirm, mouse=self.mouse)
+        hint, held = self.hint or self.sort.hint, self.sort.held
         return Scene(
-            self.model, look, now, self.selection, self.offer, self.typing, self.hint, self.new, warns=self.warns
+            self.model, look, now, self.selection, self.offer, self.typing, hint, self.new, warns=self.warns, held=held
         )
 
     # --- the host said something ------------------------------------------------------------------------------
@@ -95,17 +99,30 @@ class Desk:
     def follow(self) -> None:
         """The model changed: begin a new choice where there is a new question, keep what still means the same."""
         before, self.model = self.model, self.link.model
-        if before.own is not self.model.own:
-            self.new = new_cards(before, self.model)
         offered = offer(self.model, confirm=self.settings.confirm)
-        if offered.choices != self.offer.choices:
-            self.hint = ""  # it spoke of what was to be chosen before
-        self.selection = select.followed(self.selection, self.offer, offered, prefer=self._newest(offered))
+        if before.sorting is not self.model.sorting and before.public is self.model.public:
+            self._resorted(before, offered)
+        else:
+            self._viewed(before, offered)
         self.offer = offered
+        self.sort.follow(before)
         if not self._away():
             self._stirred = False
         if self.page == "form":
             self._follow_form()
+
+    def _viewed(self, before: Model, offered: Offer) -> None:
+        if before.own is not self.model.own:
+            self.new = new_cards(before, self.model)
+        if offered.choices != self.offer.choices:
+            self.hint = ""  # it spoke of what was to be chosen before
+        self.selection = select.followed(self.selection, self.offer, offered, prefer=self._newest(offered))
+
+    def _resorted(self, before: Model, offered: Offer) -> None:
+        """The same cards in another order."""
+        was, now = before.sorting, self.model.sorting
+        self.new = frozenset((zone, at) for zone, old in self.new for at in places_after(was, now, zone, (old,)))
+        self.selection = carried(self.selection, offered, was, now)
 
     def _follow_form(self) -> None:
         if in_lobby(self.model):
@@ -126,7 +143,7 @@ class Desk:
 
     def stir(self) -> None:
         """Any key: the last hint is read, and who was away is back."""
-        self.hint, self.warns = "", False
+        self.hint, self.warns, self.sort.hint = "", False, ""
         if self._away() and not self._stirred:
             self._stirred = self.link.back() is not None
 
@@ -194,6 +211,8 @@ class Desk:
     def click(self, target: Target) -> None:
         """A click on something drawn with this target."""
         self.stir()
+        if self.sort.click(target):
+            return
         match target:
             case ("choice", index):
                 self._take(select.choose(self.selection, self.offer, int(index)))
@@ -238,6 +257,8 @@ class Desk:
                 self.toggle_confirm()
             case "/settings" | "/set" | "/preset" | "/game":
                 self.settle()
+            case "/sort":
+                self.sort.begin()
             case "/retry":
                 self.link.retry_now()
             case "/leave" if self.model.online and self.model.role == "player":

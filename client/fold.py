@@ -7,6 +7,7 @@ digest is not shown; ``out_of_step`` then asks the link for a resync.
 
 from dataclasses import replace
 
+from client import sorting
 from client.model import (
     READ_TIME,
     Closed,
@@ -20,6 +21,7 @@ from client.model import (
     Refusal,
     Retrying,
 )
+from client.sorting import Sorting
 from protocol.errors import BadForm
 from protocol.messages import (
     Accepted,
@@ -84,13 +86,19 @@ def dropped(model: Model, reqs: frozenset[int]) -> Model:
     return replace(model, pending=tuple(p for p in model.pending if p.req not in reqs))
 
 
+def kept(model: Model, order: Sorting) -> Model:
+    """The person keeps their cards in another order."""
+    dealt = model.dealt or model.own
+    return replace(model, dealt=dealt, own=sorting.shown(dealt, order), sorting=order)
+
+
 def received(model: Model, message: FromHost, now: float) -> Model:
     """The host said something."""
     match message:
         case Welcome():
             return _welcomed(model, message)
         case TableInfo():
-            return replace(model, table=message)
+            return _set_to(replace(model, table=message), model.table)
         case Update():
             return _updated(model, message, now)
         case ClockSet(clock=clock):
@@ -129,7 +137,10 @@ def received(model: Model, message: FromHost, now: float) -> Model:
 
 def _welcomed(model: Model, m: Welcome) -> Model:
     if model.table_id not in (None, m.table):  # another table: nothing of the old one holds
-        model = Model(link=model.link, features=model.features, log=model.log, last=model.last, counts=model.counts)
+        order = Sorting(model.sorting.how)
+        model = Model(
+            link=model.link, features=model.features, log=model.log, last=model.last, counts=model.counts, sorting=order
+        )
     known = replace(
         model,
         backlog=(),
@@ -142,7 +153,15 @@ def _welcomed(model: Model, m: Welcome) -> Model:
         name=m.name,
         waiting=m.waiting,
     )
-    return known if m.role == model.role and m.seat == model.seat else replace(known, own=None)
+    return known if m.role == model.role and m.seat == model.seat else replace(known, own=None, dealt=None)
+
+
+def _set_to(model: Model, before: TableInfo | None) -> Model:
+    """How a match of another game ended is no news at a table that is set anew."""
+    table = model.table
+    if table is None or before is None or table.phase != "lobby" or table.game == before.game:
+        return model
+    return replace(model, public=None, own=None, dealt=None, clock=None, digest=b"")
 
 
 def _updated(model: Model, m: Update, now: float) -> Model:
@@ -159,7 +178,9 @@ def _updated(model: Model, m: Update, now: float) -> Model:
         public, own = unpack_view(m.view)
     except BadForm:
         return replace(timed, out_of_step=True, digest=b"")
-    return replace(timed, public=public, own=own, digest=m.digest, out_of_step=False)
+    order = sorting.followed(model.sorting, own, public.deal)
+    new = replace(timed, public=public, own=own, dealt=own, digest=m.digest, out_of_step=False)
+    return kept(new, order)
 
 
 def _caught_up(model: Model, m: Backlog) -> Model:

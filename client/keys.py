@@ -11,6 +11,7 @@ from client.desk import Desk
 from client.filters import Filters
 from client.layout import Parts
 from client.painter import Painter
+from client.sortdesk import SortDesk
 from client.terminal import FOCUS_IN, FOCUS_OUT
 
 LOG_PAGE = 5
@@ -24,6 +25,7 @@ def bindings(
     keys = KeyBindings()
     _everywhere(keys, desk, painter, filters, focus)
     _choosing(keys, desk, painter, parts, filters)
+    _sorting(keys, desk, parts, filters)
     _typing(keys, desk, parts, filters)
     _help(keys, desk, painter, filters)
     _form(keys, desk, painter, filters)
@@ -81,21 +83,26 @@ def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, parts: Parts, fil
         event.app.layout.focus(parts.command)
         parts.command.insert_text(text)
 
+    def hands() -> Desk | SortDesk:
+        """Whom the keys speak to: the choices, or the cards that are sorted."""
+        desk.stir()
+        return desk if desk.sort.held is None else desk.sort
+
     for name, by in (("left", -1), ("up", -1), ("right", 1), ("down", 1), ("s-tab", -1)):
-        _step(keys, name, by, desk, filters.choosing)
+        _step(keys, name, by, hands, filters.choosing)
 
     @keys.add("enter", filter=filters.choosing)
     @keys.add(" ", filter=filters.choosing)
     def _enter(event: KeyPressEvent) -> None:
         """Do what the cursor stands on."""
-        desk.enter()
+        hands().enter()
 
     @keys.add("escape", filter=filters.choosing, eager=True)
     @keys.add("backspace", filter=filters.choosing)
     def _back(event: KeyPressEvent) -> None:
         """One step back, first of all in what happened."""
         if not painter.log.follow():
-            desk.back()
+            hands().back()
 
     @keys.add("end", filter=filters.choosing)
     def _newest(event: KeyPressEvent) -> None:
@@ -133,16 +140,35 @@ def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, parts: Parts, fil
     def _letter(event: KeyPressEvent) -> None:
         """The key of an action, or the number of a card."""
         if event.data.isdecimal() and event.data.isascii():
-            desk.digit(int(event.data))
+            hands().digit(int(event.data))
         elif event.data.isprintable():
-            desk.letter(event.data)
+            hands().letter(event.data)
 
 
-def _step(keys: KeyBindings, name: str, by: int, desk: Desk, active: FilterOrBool) -> None:
+def _step(keys: KeyBindings, name: str, by: int, hands: Callable[[], Desk | SortDesk], active: FilterOrBool) -> None:
     @keys.add(name, filter=active)
     def _moved(event: KeyPressEvent) -> None:
         """The cursor moves."""
-        desk.step(by)
+        hands().step(by)
+
+
+def _sorting(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:
+    @keys.add("f4", filter=~filters.paged & ~filters.quitting)
+    def _sort(event: KeyPressEvent) -> None:
+        """Sort the cards, or be done with it."""
+        event.app.layout.focus(parts.table)
+        desk.stir()
+        desk.sort.toggle()
+
+    def bound(name: str, by: int) -> None:
+        @keys.add(name, filter=filters.choosing)
+        def _carried(event: KeyPressEvent) -> None:
+            """The card under the cursor changes places."""
+            desk.stir()
+            desk.sort.shift(desk.selection, by)
+
+    for name, by in (("s-left", -1), ("c-left", -1), ("s-right", 1), ("c-right", 1)):
+        bound(name, by)
 
 
 def _typing(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:

@@ -16,8 +16,9 @@ from typing import Any, TypeAlias
 import trio
 
 from client.address import CannotConnect
-from client.fold import dropped, linked, received, sent
+from client.fold import dropped, kept, linked, received, sent
 from client.model import CLIENT_NOTE, Closed, Connecting, LinkState, Model, Online, Retrying
+from client.sorting import Sorting
 from client.wire import Ended, Wire
 from client.words import say
 from protocol import messages as m
@@ -268,6 +269,11 @@ class Link:
 
     def leave(self) -> int | None:
         return self._request(m.Leave)
+
+    def keep(self, order: Sorting) -> None:
+        """The person keeps their cards in another order: the host need not know."""
+        self.model = kept(self.model, order)
+        self.on_change()
 
     def note(self, text: str) -> None:
         """A line of the client's own for the log, beside those of the host."""

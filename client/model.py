@@ -7,6 +7,7 @@ the seat token never gets in here. No clock of its own: ``now`` is the local mon
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from client.sorting import UNSORTED, Sorting
 from protocol.messages import (
     Act,
     Backlog,
@@ -159,7 +160,9 @@ class Model:
     seq: int = 0
     digest: bytes = b""
     public: PublicView | None = None
-    own: OwnView | None = None
+    own: OwnView | None = None  # with its cards as the person keeps them ...
+    dealt: OwnView | None = None  # ... and as the host has them
+    sorting: Sorting = UNSORTED
     out_of_step: bool = False
     clock: Clock | None = None
     clock_at: float = 0.0

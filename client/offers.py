@@ -7,6 +7,7 @@ table, never of a game.
 
 from client.model import Model, Retrying, chair, name_of
 from client.select import Offer
+from client.words import say
 from protocol.messages import Choice, Sentence, Zone
 
 RETRY, JOIN = "/retry", "/join"
@@ -32,9 +33,9 @@ def in_lobby(model: Model) -> bool:
 
 def _choices(model: Model) -> tuple[Choice, ...]:
     if not model.online and model.lost:  # also while it is tried once more: keys must not come and go
-        return (_command("join the new table", "j", JOIN), _command("try again", "r", RETRY))
+        return (_command(say("do_join"), "j", JOIN), _command(say("do_retry"), "r", RETRY))
     if isinstance(model.link, Retrying):
-        return (_command("try now", "r", RETRY),)
+        return (_command(say("do_retry_now"), "r", RETRY),)
     if not model.online or model.role != "player":
         return ()
     if in_lobby(model):
@@ -83,21 +84,21 @@ def _lobby(model: Model) -> tuple[Choice, ...]:
     mine = chair(model, model.seat) if model.seat else None
     again = model.public is not None and model.public.stage == "over"
     start = _command(
-        "play again" if again else "start the match",
+        say("do_again" if again else "do_start"),
         "s",
         "/start",
-        not_leading(model) or (taken < table.least and (f"{table.least} players are needed",)) or None,
+        not_leading(model) or (taken < table.least and (say("need_players", n=table.least),)) or None,
     )
     more = _command(
-        "add a bot", "b", "/bots 1", not_leading(model) or _unless(taken < len(table.chairs), "no free seat")
+        say("do_bot"), "b", "/bots 1", not_leading(model) or _unless(taken < len(table.chairs), say("no_free_seat"))
     )
-    fewer = _command("remove a bot", "x", "/bots -1", not_leading(model) or _unless(bots > 0, "no bot is here"))
+    fewer = _command(say("do_no_bot"), "x", "/bots -1", not_leading(model) or _unless(bots > 0, say("no_bot_here")))
     ready = mine is not None and mine.ready
-    word = _command("not ready after all" if ready else "ready", "y", "/ready no" if ready else "/ready")
+    word = _command(say("do_unready" if ready else "do_ready"), "y", "/ready no" if ready else "/ready")
     choices = (start, more, fewer, word) if model.leads else (word, start)
     if not model.can_set:
         return choices
-    return (*choices, _command("game and options" if model.leads else "see the options", "o", SETTINGS))
+    return (*choices, _command(say("do_set" if model.leads else "do_look"), "o", SETTINGS))
 
 
 def not_leading(model: Model) -> Sentence | None:
@@ -105,12 +106,12 @@ def not_leading(model: Model) -> Sentence | None:
     if model.leads or model.table is None:
         return None
     leader = model.table.leader
-    return (f"{name_of(model, leader)} does that",) if leader is not None else ("the host does that",)
+    return (say("other_does", name=name_of(model, leader)) if leader is not None else say("host_does"),)
 
 
 def _go_on(model: Model) -> Choice:
     waiting = model.clock is not None and model.seat in model.clock.seats
-    return _command("go on", "c", "/continue", _unless(waiting, "waiting for the others"))
+    return _command(say("do_go_on"), "c", "/continue", _unless(waiting, say("others_look")))
 
 
 def _unless(holds: bool, reason: str) -> Sentence | None:

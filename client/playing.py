@@ -14,7 +14,6 @@ from pathlib import Path
 from client import hosting
 from client.address import Address
 from client.common import (
-    Problem,
     app_name,
     asker,
     at_terminal,
@@ -40,6 +39,9 @@ from client.words import say
 from protocol.messages import TableInfo, TableLine
 
 SECRET = 32  # bytes of what makes us the owner of the host we start
+FOR_ONE = "--for-one"
+"""Tells the host that one person is about to sit down: where bots fill all other seats the match begins then."""
+
 LEFT_RUNNING = {128 + number for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))}
 """Exit codes of a client that was ended from outside: nobody has decided that the table is over."""
 
@@ -82,7 +84,7 @@ def _host(
                 sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
             return host, owner_secret(data, bytes.fromhex(host.key))
     owner = secrets.token_bytes(SECRET)
-    return hosting.start(with_start(options), data, _tables, owner), owner
+    return hosting.start([*options, FOR_ONE], data, _tables, owner), owner
 
 
 def _dial(address: Address, key: bytes) -> Dial:
@@ -124,23 +126,6 @@ def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost, owner: bytes
     if not full_screen(args):  # the lobby of the full screen shows it by itself
         place.greeting = say("others_join", join=host.join)
     return place
-
-
-def with_start(options: Sequence[str]) -> list[str]:
-    """The options for the host: where bots fill all seats but ours, the match is to begin when we sit down."""
-    peek = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    for name in ("--seats", "--bots", "--start-at"):
-        peek.add_argument(name, default="")
-    try:
-        seen, _ = peek.parse_known_args(options)
-    except argparse.ArgumentError:  # a value is missing: the host says so in better words
-        return list(options)
-    bots, seats = seen.bots.partition(":")[0], seen.seats
-    if seen.start_at or not (bots.isdecimal() and seats.isdecimal()) or int(bots) + 1 < int(seats):
-        return list(options)
-    if int(bots) >= int(seats):
-        raise Problem(say("no_seat_for_you", bots=bots, seats=seats))
-    return [*options, "--start-at", seats]
 
 
 # --- afterwards ----------------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from client.cards import Mark, said
 from client.glyphs import UNICODE, Glyphs, clip, legible
 from client.model import Model, chair, name_of
 from client.select import DONE, Offer, Selection, barred
+from client.sorting import Held
+from client.words import say
 from client.written import Positions
 from protocol.messages import Sentence
 
@@ -43,7 +45,7 @@ class Scene:
     """Everything one picture shows.
 
     ``hint``: the client's last word to the person, which ``warns`` where something was not done. ``new``: cards that
-    just came.
+    just came. ``held``: the card pointed at while sorting.
     """
 
     model: Model
@@ -55,6 +57,7 @@ class Scene:
     hint: str | Sentence = ""
     new: frozenset[tuple[str, int]] = frozenset()
     warns: bool = False
+    held: Held | None = None
 
     def name(self, seat: int) -> str:
         """The name at a seat, in at most :data:`NAME_CELLS` cells."""
@@ -70,7 +73,9 @@ class Scene:
         return Span(style, legible(words, self.look.glyphs))
 
     def mark(self, zone: str, place: int) -> Mark:
-        """What is going on with this card in the choice at hand."""
+        """What is going on with this card in the choice at hand, or in the sorting."""
+        if self.held is not None:
+            return self._held_mark(zone, place, self.held)
         selection = self.selection
         slot = selection.slot
         at_hand = slot is not None and slot.kind == "cards" and slot.zone == zone
@@ -82,6 +87,16 @@ class Scene:
             new=(zone, place) in self.new,
             label=self._label(zone, place),
             target=("card", zone, str(place)) if self._can_take(zone) else None,
+        )
+
+    def _held_mark(self, zone: str, place: int, held: Held) -> Mark:
+        at, mine = (held.zone, held.at) == (zone, place), self._is_own(zone)
+        return Mark(
+            cursor=at,
+            chosen=at and held.lifted,
+            new=(zone, place) in self.new,
+            label=str(place + 1) if held.zone == zone else " " if mine else "",
+            target=("card", zone, str(place)) if mine else None,
         )
 
     def _answered(self, zone: str, place: int) -> bool:
@@ -97,12 +112,15 @@ class Scene:
         """The number key of a card where number keys mean this zone; in one's own zones else room for it."""
         if zone == numbered_zone(self.offer, self.selection) or self._answered(zone, place):
             return str(place + 1)
+        return " " if self._is_own(zone) else ""
+
+    def _is_own(self, zone: str) -> bool:
         own = self.model.own.zones if self.model.own else ()
-        return " " if any(zone == mine.name for mine in own) else ""
+        return any(zone == mine.name for mine in own)
 
     def _can_take(self, zone: str) -> bool:
         slot = self.selection.slot
-        if slot is not None and slot.zone == zone:
+        if (slot is not None and slot.zone == zone) or self._is_own(zone):  # one's own can be dragged at any time
             return True
         return any(choice.enabled and choice.slots and choice.slots[0].zone == zone for choice in self.offer.choices)
 
@@ -118,17 +136,16 @@ def numbered_zone(offered: Offer, selection: Selection) -> str | None:
     return takers[0] if takers else None
 
 
-LINK_WORDS = {"here": "", "slow": "slow connection", "gone": "connection lost", "left": "left"}
-
-
 def presence(scene: Scene, seat: int) -> tuple[str, ...]:
     """How things stand with whoever sits there, in our own words: connection, absence, a bot."""
     sitting = chair(scene.model, seat)
     if sitting is None:
         return ()
-    words = [LINK_WORDS[sitting.link]] if sitting.link != "here" else []
+    words = [say(f"link_{sitting.link}")] if sitting.link != "here" else []
     if sitting.away and sitting.link == "here":
-        words.append("away")
+        words.append(say("is_away"))
     if sitting.kind == "bot" and sitting.link != "left":
-        words.append(f"bot {sitting.level}" if sitting.level and sitting.level != "normal" else "bot")
+        words.append(
+            say("is_bot_of", level=sitting.level) if sitting.level and sitting.level != "normal" else say("is_bot")
+        )
     return tuple(words)

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from client.words import say
 from client.written import Answer, Positions, Word, numbers, written
 from protocol.messages import Choice, Sentence, Slot, Zone
 
@@ -202,7 +203,7 @@ def choose(selection: Selection, offer: Offer, index: int) -> Step:
     choice = offer.choices[index]
     selection = Selection(cursor=index)
     if not choice.enabled:
-        return selection, Tell(choice.reason or ("That cannot be done now.",))
+        return selection, Tell(choice.reason or (say("not_now"),))
     selection = _begun(selection, offer)
     return (selection, None) if choice.slots else _completed(selection, offer)
 
@@ -214,7 +215,7 @@ def card(selection: Selection, offer: Offer, zone: str, place: int) -> Step:
     if selection.slot is None or selection.slot.zone != zone:
         index = _taker(selection, offer, zone)
         if index is None:
-            return selection, Tell(("No move takes that card now.",))
+            return selection, Tell((say("card_not_now"),))
         selection = _begun(Selection(cursor=index), offer)
     return _toggle(replace(selection, at=place), offer, place)
 
@@ -270,7 +271,7 @@ def _finish_cards(selection: Selection, offer: Offer) -> Step:
     slot = selection.slot
     wanted = counts(selection)
     if slot is None or len(selection.picked) not in wanted:
-        return selection, Tell((f"Choose {numbers(wanted)} first.",))
+        return selection, Tell((say("choose_first", count=numbers(wanted)),))
     cards = offer.cards(slot.zone)
     return _answered(selection, offer, Positions(selection.picked, tuple(cards[place] for place in selection.picked)))
 

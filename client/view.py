@@ -16,6 +16,7 @@ from client.model import REFUSAL_TIME
 from client.offers import in_lobby
 from client.results import result, standings
 from client.scene import SMALL_COLUMNS, SMALL_ROWS, TIGHT_ROWS, Scene
+from client.sorting import worth_sorting
 from client.table import ROUND_COLUMNS, SCALES, Scale, middle, own_cards
 from protocol.messages import Sentence
 
@@ -146,8 +147,10 @@ def _message(scene: Scene) -> Line:
 
 def keys(scene: Scene) -> Line:
     """The keys that work now, most needed first; the rightmost give way in a narrow window."""
-    names = ["key_help", "key_table" if scene.typing else "key_type", "key_move", "key_log"]
-    names += ["key_mouse_on" if scene.look.mouse else "key_mouse_off", "key_quit"]
+    mouse = "key_mouse_on" if scene.look.mouse else "key_mouse_off"
+    names = ["key_help", "key_table" if scene.typing else "key_type", "key_move", "key_log", mouse, "key_quit"]
+    if worth_sorting(scene.model.own):
+        names[2:] = ["key_move_short", "key_sort", "key_log", "key_quit", mouse]
     dot = f" {scene.look.glyphs.dot} "
     kept: list[Line] = []
     for name in names:

@@ -96,6 +96,40 @@ TEXTS = {
     "earlier": "Earlier: {text}",
     "for_you": "Done for you while you were away: {text}",
     "chat": "{name} says: {text}",
+    # what the table offers beside the game
+    "do_join": "join the new table",
+    "do_retry": "try again",
+    "do_retry_now": "try now",
+    "do_again": "play again",
+    "do_start": "start the match",
+    "do_bot": "add a bot",
+    "do_no_bot": "remove a bot",
+    "do_ready": "ready",
+    "do_unready": "not ready after all",
+    "do_set": "game and options",
+    "do_look": "see the options",
+    "do_go_on": "go on",
+    "need_players": "{n} players are needed",
+    "no_free_seat": "no free seat",
+    "no_bot_here": "no bot is here",
+    "other_does": "{name} does that",
+    "host_does": "the host does that",
+    "others_look": "waiting for the others",
+    # how things stand with somebody
+    "link_slow": "slow connection",
+    "link_gone": "connection lost",
+    "link_left": "left",
+    "is_away": "away",
+    "is_bot": "bot",
+    "is_bot_of": "bot {level}",
+    # putting a move together
+    "not_now": "That cannot be done now.",
+    "card_not_now": "No move takes that card now.",
+    "choose_first": "Choose {count} first.",
+    "one_card": "1 card",
+    "so_many_cards": "{count} cards",
+    "cards_from_to": "{least} to {most} cards",
+    "or": "or",
     # typed commands
     "unknown_command": "There is no command {command}: type /help.",
     "long_move": "That is too long for a move.",
@@ -109,9 +143,13 @@ TEXTS = {
     "seats_how": "How many chairs? Type /seats and a number, as in /seats 4.",
     "game_line": "{name}: {title}, {least} to {most} players; presets: {presets}",
     "option_line": "{name}={value}: {says} {meaning} Allowed: {allowed}; usual: {usual}",
+    "sort_how": "Sort how? Type /sort rank, /sort suit or /sort host; /sort 5 2 puts the fifth card second.",
+    "sort_same": "Your cards lie like that already.",
+    "sort_nothing": "You have no cards to sort now; the next will be sorted like that.",
+    "together": "together",
     "help": (
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
-        "Also: /continue /ready /start /bots N [LEVEL] "
+        "Also: /continue /sort rank|suit|host /ready /start /bots N [LEVEL] "
         "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help "
         "/leave (gives the seat up) /quit (keeps the seat)."
     ),
@@ -146,7 +184,6 @@ TEXTS = {
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
     "table_runs_on": "The table runs on; take your seat back with: {command}, or stop it with: kill {pid}",
     "others_join": "Others join this table with: {join}",
-    "no_seat_for_you": "--bots {bots}: at a table of {seats} seats that leaves none for you",
 }
 """Key -> template. English; another language is another such table."""
 

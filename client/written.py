@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from client.words import listed, say
 from protocol.messages import Choice
 
 
@@ -42,5 +43,8 @@ def answer_text(answer: Answer) -> str:
 
 def numbers(wanted: tuple[int, ...]) -> str:
     """``1 card``, ``1 or 2 cards``, ``1 to 3 cards``."""
-    text = f"{min(wanted)} to {max(wanted)}" if len(wanted) > 2 else " or ".join(str(count) for count in wanted)
-    return f"{text} card{'' if text == '1' else 's'}"
+    if wanted == (1,):
+        return say("one_card")
+    if len(wanted) > 2:
+        return say("cards_from_to", least=min(wanted), most=max(wanted))
+    return say("so_many_cards", count=listed([str(count) for count in wanted], say("or")))

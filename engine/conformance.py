@@ -7,33 +7,28 @@ plays it. The dice are the caller's: the engine has none of its own, and the sam
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from itertools import combinations, product
 from typing import Any, Protocol
 
-from engine.cards import FACE_NAMES, JOKER, face_name
+from engine.cards import FACE_NAMES, JOKER
 from engine.game import (
     CHANCE,
     AwaitChance,
     AwaitSeats,
     Beginning,
-    CardSlot,
     ChanceMove,
-    Choice,
     Close,
     Event,
     Game,
     Illegal,
     MatchOver,
-    NumberSlot,
     Order,
     Phrase,
     Seat,
-    SeatSlot,
-    Slot,
     View,
     view,
 )
 from engine.notation import VERBS, Discard, Draw, Garbled, Move, read_move, write_move
+from engine.offered import offered_lines
 from engine.words import say
 
 
@@ -162,49 +157,8 @@ _STRANGE: tuple[Move, ...] = (
     *(read_move(line) for line in ("knock", "pass", "blitz", "swap all", "keep a", "redeal", "accept", "renew t1 up")),
     *(read_move(f"blitz {name}") for name in FACE_NAMES),
     *(read_move(f"out {name}") for name in FACE_NAMES),
-    *(Garbled(f"{verb} up and down", usage) for verb, (usage, _) in VERBS.items()),
+    *(Garbled(f"{verb} up and down") for verb in VERBS),
 )
-
-
-# --- choices ---------------------------------------------------------------------------------------------------
-
-
-def offered_lines(seen: View) -> set[str]:
-    """Every line that the choices of a view let somebody send."""
-    if seen.own is None:
-        return set()
-    return {line for choice in seen.own.choices if choice.enabled for line in _lines(choice, seen)}
-
-
-def _lines(choice: Choice, seen: View) -> Iterator[str]:
-    for filled in product(*(_fillings(slot, seen) for slot in choice.slots)):
-        sizes = {slot.name: len(words) for slot, words in zip(choice.slots, filled, strict=True)}
-        if all(_fits(slot, sizes) for slot in choice.slots):
-            words = {slot.name: " ".join(chosen) for slot, chosen in zip(choice.slots, filled, strict=True)}
-            yield choice.line.format(**words)
-
-
-def _fits(slot: Slot, sizes: dict[str, int]) -> bool:
-    same = slot.as_many_as if isinstance(slot, CardSlot) else None
-    return same is None or sizes[slot.name] == sizes[same]
-
-
-def _fillings(slot: Slot, seen: View) -> Sequence[tuple[str, ...]]:
-    match slot:
-        case CardSlot(_, zone, counts, _, barred):
-            closed = {position for position, _ in barred}
-            names = [name for position, name in enumerate(_card_names(zone, seen)) if position not in closed]
-            return [chosen for count in counts for chosen in combinations(names, count)]
-        case SeatSlot(_, seats, words):
-            return [(str(seat + 1),) for seat in seats] + [(word,) for word in words]
-        case NumberSlot(_, least, most):
-            return [(str(number),) for number in range(least, most + 1)]
-
-
-def _card_names(zone: str, seen: View) -> list[str]:
-    zones = (*seen.public.zones, *(seen.own.zones if seen.own else ()))
-    cards = next(found.cards for found in zones if found.name == zone)
-    return [f"#{place}" if face is None else face_name(face) for place, face in enumerate(cards, 1)]
 
 
 # --- words and facts -------------------------------------------------------------------------------------------

@@ -13,18 +13,74 @@ the game's catalogue (:attr:`Game.words`) turns it into text, in the language so
 Seats count from 0 here, clockwise in the order of the player list; lines of moves, records and the wire
 count from 1. Amounts of a hand's value are integers in half points (30½ is 61).
 
-This module knows no game and no card's worth.
+What is said is in :mod:`engine.phrases` and what is seen in :mod:`engine.views`; both belong to the border and are
+had from here. This module knows no game and no card's worth.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias, TypeVar
 
-from engine.cards import Card, Face
+from engine.cards import Card
 from engine.notation import Move
 from engine.options import Options, OptionTable
+from engine.phrases import CardRef, Phrase, Seat, SeatRef, phrase
+from engine.views import (
+    CardSlot,
+    Choice,
+    Counter,
+    Flag,
+    NumberSlot,
+    OwnView,
+    PublicView,
+    SeatSlot,
+    SeatView,
+    Sheet,
+    Slot,
+    Stage,
+    View,
+    Zone,
+)
 
-Seat: TypeAlias = int
+__all__ = [
+    "CHANCE",
+    "AwaitChance",
+    "AwaitSeats",
+    "Beginning",
+    "CardRef",
+    "CardSlot",
+    "ChanceMove",
+    "Choice",
+    "Close",
+    "Counter",
+    "Due",
+    "Event",
+    "Flag",
+    "Game",
+    "Illegal",
+    "Layout",
+    "MatchOver",
+    "NumberSlot",
+    "Order",
+    "OwnView",
+    "Phrase",
+    "PublicView",
+    "Report",
+    "Seat",
+    "SeatRef",
+    "SeatSlot",
+    "SeatView",
+    "Sheet",
+    "Slot",
+    "Spot",
+    "Stage",
+    "View",
+    "Zone",
+    "insist",
+    "phrase",
+    "view",
+]
+
 CHANCE: Seat = -1
 
 # --- chance ------------------------------------------------------------------------------------------
@@ -92,47 +148,7 @@ class MatchOver:
 
 Due: TypeAlias = AwaitSeats | AwaitChance | MatchOver
 
-# --- what is said ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CardRef:
-    """A card inside a phrase. Only the face is said."""
-
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRef:
-    """A player inside a phrase. The screen puts the name."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """Something to be said: a key of the game's catalogue and the arguments of its template.
-
-    An argument is a number, a word, a :class:`CardRef`, a :class:`SeatRef`, a tuple of those (said as a list)
-    or another phrase.
-    """
-
-    key: str
-    args: tuple[tuple[str, Any], ...] = ()
-    _hash: int = field(default=0, init=False, repr=False, compare=False)  # 0: not asked for yet
-
-    def __hash__(self) -> int:
-        # Phrases are looked up dozens of times a move, and hashing their arguments anew is most of the price.
-        known = self._hash
-        if not known:
-            known = hash((self.key, self.args))
-            object.__setattr__(self, "_hash", known)
-        return known
-
-
-def phrase(key: str, **args: Any) -> Phrase:
-    """``phrase("drew_discard", seat=SeatRef(1), card=CardRef(face))``."""
-    return Phrase(key, tuple(args.items()))
+# --- what happens, and what does not -------------------------------------------------------------------
 
 
 class Illegal(Exception):
@@ -144,6 +160,12 @@ class Illegal(Exception):
     def __init__(self, reason: Phrase) -> None:
         super().__init__(reason.key)
         self.reason = reason
+
+
+def insist(why_not: Phrase | None) -> None:
+    """Refuse a move where there is something against it. Raises Illegal."""
+    if why_not is not None:
+        raise Illegal(why_not)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,167 +180,6 @@ class Event:
     seat: Seat | None
     public: Phrase
     own: Mapping[Seat, Phrase] | None = None
-
-
-# --- views -----------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A place with cards, as one audience sees it.
-
-    ``cards``: faces from the top or from the left, ``None`` for one that lies face down and may be named ``#k``.
-    ``count``: how many cards are there in truth (a pile shows only its top). ``layout`` is a hint for drawing.
-    ``note``: what the owner may want to know of it ("worth 21"). ``groups``: positions that belong together (melds).
-    """
-
-    name: str
-    title: Phrase
-    layout: Literal["hand", "row", "pile"]
-    cards: tuple[Face | None, ...]
-    count: int
-    note: Phrase | None = None
-    groups: tuple[tuple[int, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """A number a player has: lives, points, purse. ``of``: the full number where it runs down, drawn as pips."""
-
-    name: str
-    label: Phrase
-    value: int
-    of: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """A mark on a player: dealer, knocker, on the free ride, out."""
-
-    name: str
-    label: Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """One player at the table, as everybody sees it.
-
-    ``cards``: how many are held. ``shown``: the hand, once it lies open, and ``worth`` its value in words.
-    ``change``: what the deal just settled did to this player. ``place``: finishing place, joint ones share the better.
-    """
-
-    seat: Seat
-    cards: int
-    counters: tuple[Counter, ...] = ()
-    flags: tuple[Flag, ...] = ()
-    shown: tuple[Face, ...] = ()
-    worth: Phrase | None = None
-    change: Phrase | None = None
-    place: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table of numbers over the deals of a match: one row a deal, one cell a seat."""
-
-    title: Phrase
-    rows: tuple[tuple[Phrase, tuple[str, ...]], ...]
-
-
-Stage: TypeAlias = Literal["dealing", "play", "showdown", "result", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class PublicView:
-    """What everybody in the room may know, players and spectators alike.
-
-    ``stage``: "dealing" (chance is at work), "play", "showdown" (open, calls possible), "result" (a deal is settled
-    and the next not dealt), "over". ``turn``: the seats that are waited for. ``lines``: standing facts such as bets.
-    """
-
-    stage: Stage
-    deal: int
-    headline: Phrase
-    turn: tuple[Seat, ...]
-    seats: tuple[SeatView, ...]
-    zones: tuple[Zone, ...]
-    lines: tuple[Phrase, ...] = ()
-    sheet: Sheet | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CardSlot:
-    """A place in a choice for cards of a zone. The client writes the chosen ones into the template, as faces or ``#k``.
-
-    ``counts``: how many may be chosen. ``as_many_as``: the name of an earlier slot whose number this one must have.
-    ``barred``: positions that cannot be chosen, each with the reason.
-    """
-
-    name: str
-    zone: str
-    counts: tuple[int, ...] = (1,)
-    as_many_as: str | None = None
-    barred: tuple[tuple[int, Phrase], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SeatSlot:
-    """A place in a choice for a player: its number, or one of ``words`` (such as ``field``).
-
-    Without ``seats`` it is a place for one of several words, such as the number of an offer.
-    """
-
-    name: str
-    seats: tuple[Seat, ...]
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class NumberSlot:
-    """A place in a choice for a whole number from ``least`` to ``most``."""
-
-    name: str
-    least: int
-    most: int
-
-
-Slot: TypeAlias = CardSlot | SeatSlot | NumberSlot
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something a player could do now, or could at other times: then not ``enabled``, with the ``reason``.
-
-    ``line``: the move as one types it (:mod:`engine.notation`, without the seat), with ``{slot}`` for each slot.
-    ``key``: a letter to bind. ``confirm``: worth a second thought. ``anytime``: legal out of turn.
-    """
-
-    verb: str
-    label: Phrase
-    key: str
-    line: str
-    slots: tuple[Slot, ...] = ()
-    enabled: bool = True
-    reason: Phrase | None = None
-    confirm: bool = False
-    anytime: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class OwnView:
-    """What one seat knows beyond the public view: its own zones and what it can do."""
-
-    seat: Seat
-    zones: tuple[Zone, ...]
-    choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """All that one audience sees. ``own`` is None for spectators."""
-
-    public: PublicView
-    own: OwnView | None
 
 
 # --- what stands on paper --------------------------------------------------------------------------------

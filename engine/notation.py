@@ -137,10 +137,15 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Garbled:
-    """A known verb with arguments that are not: a move, and never a legal one. ``usage`` says how it is written."""
+    """A known verb with arguments that are not: a move, and never a legal one. How it is written a game says."""
 
     line: str
-    usage: str
+
+    @property
+    def verb(self) -> str:
+        """The verb, by its first name."""
+        word = self.line.split()[0].lower()
+        return _ALSO.get(word, word)
 
 
 Move: TypeAlias = (
@@ -266,27 +271,25 @@ def _seat(word: str) -> int:
     return number - 1
 
 
-# verb -> (how it is written, reader of the words behind it)
-VERBS: dict[str, tuple[str, Callable[[list[str]], Move]]] = {
-    "draw": ("draw stock, or draw discard", _draw),
-    "discard": ("discard 7D, or discard 7D knock", _discard),
-    "knock": ("knock", _bare(Knock())),
-    "pass": ("pass", _bare(Pass())),
-    "blitz": ("blitz, or blitz 7D in the middle of a turn", _blitz),
-    "thirty-one": ("thirty-one, or thirty-one 7D in the middle of a turn", _blitz),
-    "swap": (
-        "swap 7D for KH, swap 7D for #2, swap all, with t1 or t2 behind for where there are two rows",
-        _swap,
-    ),
-    "keep": ("keep a, or keep b", _keep),
-    "redeal": ("redeal", _bare(Redeal())),
-    "accept": ("accept", _bare(Accept())),
-    "renew": ("renew t1 up, or renew t1 down", _renew),
-    "out": ("out 7D", _out),
-    "bet": ("bet 2 on 1 against 2, or bet 2 on 1 against field", _bet),
-    "take": ("take 1", _take),
-    "withdraw": ("withdraw 1", _withdraw),
+# the first word of a line -> the reader of the words behind it
+VERBS: dict[str, Callable[[list[str]], Move]] = {
+    "draw": _draw,
+    "discard": _discard,
+    "knock": _bare(Knock()),
+    "pass": _bare(Pass()),
+    "blitz": _blitz,
+    "thirty-one": _blitz,
+    "swap": _swap,
+    "keep": _keep,
+    "redeal": _bare(Redeal()),
+    "accept": _bare(Accept()),
+    "renew": _renew,
+    "out": _out,
+    "bet": _bet,
+    "take": _take,
+    "withdraw": _withdraw,
 }
+_ALSO = {"thirty-one": "blitz"}  # other names of a verb
 
 
 def read_move(line: str) -> Move:
@@ -295,12 +298,11 @@ def read_move(line: str) -> Move:
     verb = words[0].lower() if words else ""
     if verb not in VERBS:
         raise Unreadable(f"{line.strip()!r} is not a move; moves look like: draw stock, discard 7D, knock, pass")
-    usage, reader = VERBS[verb]
     try:
         # Cards are read in either case; every other word of a line is lower case.
-        return reader([word.lower() if word.isalpha() else word for word in words[1:]])
+        return VERBS[verb]([word.lower() if word.isalpha() else word for word in words[1:]])
     except ValueError:
-        return Garbled(" ".join(words), usage)
+        return Garbled(" ".join(words))
 
 
 def write_move(move: Move) -> str:
@@ -338,7 +340,7 @@ def write_move(move: Move) -> str:
             return f"take {offer}"
         case Withdraw(offer):
             return f"withdraw {offer}"
-        case Garbled(line, _):
+        case Garbled(line):
             return line
 
 

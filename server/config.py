@@ -5,7 +5,7 @@ line. Nothing is opened or listened on here.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from server.core.config import TableConfig
@@ -126,6 +126,18 @@ def read_bots(text: str, levels: tuple[str, ...], usual: str) -> tuple[int, str]
     if level and level not in levels:
         raise BadSetting(f"--bots {text}: there is no level {level!r}; there are {', '.join(levels)}")
     return int(number), level or usual
+
+
+def for_one(table: TableConfig, most: int) -> TableConfig:
+    """The table for one person who is about to sit down: where bots fill all other seats it begins then.
+
+    Raises BadSetting where they leave no seat.
+    """
+    seats = most if table.seats is None else table.seats
+    if table.bots == seats:
+        raise BadSetting(f"--bots {table.bots}: at a table of {seats} seats that leaves none for you")
+    filled = table.start_at is None and table.bots + 1 == seats
+    return replace(table, start_at=seats) if filled else table
 
 
 def check_seats(table: TableConfig, allowed: range, title: str) -> None:

@@ -5,13 +5,12 @@ reasons, the list of legal moves is made of what they let through, and a screen 
 for all three. A reason about a hand is only ever asked for by its owner.
 """
 
-from functools import cache
-
 from engine.cards import FACE_NAMES, Card, Face, face_of
 from engine.family import piles, said
 from engine.family.deal import Deal, Phase, left_without
+from engine.family.said import not_your_turn, reason
 from engine.family.value import BLITZ, Hand
-from engine.game import Phrase, Seat, SeatRef, phrase
+from engine.game import Phrase, Seat
 from engine.notation import Blitz, Discard, Draw, Knock, Move, Pass
 
 _DRAW_STOCK = Draw("stock")
@@ -25,16 +24,6 @@ _THROW_KNOCK = tuple(Discard(face, knock=True) for face in _FACES)
 _BLITZ_WITH = tuple(Blitz(face) for face in _FACES)
 
 
-@cache
-def _reason(key: str) -> Phrase:
-    return phrase(key)
-
-
-@cache
-def _not_your_turn(turn: Seat) -> Phrase:
-    return phrase("not_your_turn", seat=SeatRef(turn))
-
-
 # --- whose turn ------------------------------------------------------------------------------------------------
 
 
@@ -42,15 +31,15 @@ def why_not_now(deal: Deal, seat: Seat) -> Phrase | None:
     """Why this seat is not to move at all."""
     match deal.phase:
         case Phase.ENDED:
-            return _reason("deal_over")
+            return reason("deal_over")
         case Phase.OPEN:
-            return _reason("hands_open")
+            return reason("hands_open")
         case Phase.SHUFFLE | Phase.TURN | Phase.THROW:
             if seat not in deal.frame.order:
-                return _reason("you_are_out")
+                return reason("you_are_out")
             if seat != deal.turn:
-                return _not_your_turn(deal.turn)
-            return _reason("being_shuffled") if deal.phase is Phase.SHUFFLE else None
+                return not_your_turn(deal.turn)
+            return reason("being_shuffled") if deal.phase is Phase.SHUFFLE else None
 
 
 # --- before the draw ---------------------------------------------------------------------------------------------
@@ -64,21 +53,21 @@ def can_draw_stock(deal: Deal) -> bool:
 def why_not_draw_stock(deal: Deal) -> Phrase | None:
     """Why the player in turn may not draw from the stock."""
     if deal.phase is not Phase.TURN:
-        return _reason("drawn_already")
-    return None if can_draw_stock(deal) else _reason("stock_empty")
+        return reason("drawn_already")
+    return None if can_draw_stock(deal) else reason("stock_empty")
 
 
 def why_not_draw_discard(deal: Deal) -> Phrase | None:
     """Why the player in turn may not take the top discard."""
     if deal.phase is not Phase.TURN:
-        return _reason("drawn_already")
-    return None if deal.discards else _reason("no_discard")
+        return reason("drawn_already")
+    return None if deal.discards else reason("no_discard")
 
 
 def why_not_pass(deal: Deal) -> Phrase | None:
     """Why the player in turn may not pass."""
     if deal.phase is not Phase.TURN:
-        return _reason("drawn_already")
+        return reason("drawn_already")
     rules = deal.frame.rules
     if rules.stock_out == "discard_chain" and not deal.stock:
         return None
@@ -86,8 +75,8 @@ def why_not_pass(deal: Deal) -> Phrase | None:
         case "always":
             return None
         case "after_knock":
-            return None if deal.knocker is not None else _reason("pass_after_knock")
-    return _reason("no_passing")
+            return None if deal.knocker is not None else reason("pass_after_knock")
+    return reason("no_passing")
 
 
 # --- knocking ------------------------------------------------------------------------------------------------------
@@ -96,15 +85,15 @@ def why_not_pass(deal: Deal) -> Phrase | None:
 def why_not_knock(deal: Deal, seat: Seat) -> Phrase | None:
     """Why this seat may not knock instead of its turn."""
     if deal.frame.rules.knock_timing == "after_turn":
-        return _reason("knock_with_throw")
+        return reason("knock_with_throw")
     if deal.phase is not Phase.TURN:
-        return _reason("knock_before_drawing" if deal.frame.rules.knock_timing == "instead" else "knock_with_throw")
+        return reason("knock_before_drawing" if deal.frame.rules.knock_timing == "instead" else "knock_with_throw")
     return why_not_knock_on(deal, deal.hands[seat])
 
 
 def why_not_knock_with_throw(deal: Deal) -> Phrase | None:
     """Why one may not knock while throwing, whatever the hand."""
-    return _reason("knock_before_drawing") if deal.frame.rules.knock_timing == "instead" else None
+    return reason("knock_before_drawing") if deal.frame.rules.knock_timing == "instead" else None
 
 
 def why_not_knock_on(deal: Deal, hand: Hand) -> Phrase | None:
@@ -113,7 +102,7 @@ def why_not_knock_on(deal: Deal, hand: Hand) -> Phrase | None:
         return said.knocked_already(deal.knocker)
     rules = deal.frame.rules
     if rules.knock_first_turn == "forbid" and deal.turns < len(deal.frame.order):
-        return _reason("no_knock_in_first_turn")
+        return reason("no_knock_in_first_turn")
     if rules.min_knock and rules.worths[hand] < rules.min_knock:
         return said.too_little_to_knock(rules.min_knock)
     return None
@@ -125,7 +114,7 @@ def why_not_knock_on(deal: Deal, hand: Hand) -> Phrase | None:
 def why_not_throw(deal: Deal, card: Card) -> Phrase | None:
     """Why the player in turn may not throw this card of the hand."""
     if deal.phase is not Phase.THROW:
-        return _reason("draw_first")
+        return reason("draw_first")
     return said.just_taken(face_of(card)) if card == deal.barred else None
 
 
@@ -137,18 +126,18 @@ def named_card(deal: Deal, seat: Seat, face: Face) -> Card:
 def why_not_blitz(deal: Deal, seat: Seat, face: Face | None) -> Phrase | None:
     """Why this seat may not call 31. Raises Illegal for a card it can not throw with it."""
     if not deal.frame.rules.call_mode:
-        return _reason("blitz_by_itself")
+        return reason("blitz_by_itself")
     if deal.phase is Phase.ENDED:
-        return _reason("deal_over")
+        return reason("deal_over")
     if seat not in deal.frame.order:
-        return _reason("you_are_out")
+        return reason("you_are_out")
     if deal.phase is Phase.THROW and seat == deal.turn:
         if face is None:
-            return _reason("blitz_names_card")
+            return reason("blitz_names_card")
         return why_not_blitz_throwing(deal, named_card(deal, seat, face))
     if face is not None:
-        return _reason("blitz_names_no_card")
-    return None if deal.frame.rules.worths[deal.hands[seat]] == BLITZ else _reason("not_31")
+        return reason("blitz_names_no_card")
+    return None if deal.frame.rules.worths[deal.hands[seat]] == BLITZ else reason("not_31")
 
 
 def why_not_blitz_throwing(deal: Deal, card: Card) -> Phrase | None:
@@ -156,7 +145,7 @@ def why_not_blitz_throwing(deal: Deal, card: Card) -> Phrase | None:
     if card == deal.barred:
         return said.just_taken(face_of(card))
     left = left_without(deal.hands[deal.turn], card)
-    return None if deal.frame.rules.worths[left] == BLITZ else _reason("not_31")
+    return None if deal.frame.rules.worths[left] == BLITZ else reason("not_31")
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------

@@ -30,11 +30,6 @@ _HAND = "hand"
 Bars: TypeAlias = tuple[tuple[int, Phrase], ...]
 
 
-@cache
-def _label(key: str) -> Phrase:
-    return phrase(key)
-
-
 def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
     """Every action of the game for one seat, in the order in which a turn offers them.
 
@@ -68,13 +63,13 @@ def _waiting(
     """The choices of a seat that is not to move, for this reason; only calling 31 asks for no turn."""
     found = [
         _draw_stock(reason),
-        _choice("draw", _label("choice_draw_discard"), "d", "draw discard", reason),
-        _with_card("discard", _label("choice_throw"), "t", "discard {card}", (), reason),
+        _choice("draw", said.reason("choice_draw_discard"), "d", "draw discard", reason),
+        _with_card("discard", said.reason("choice_throw"), "t", "discard {card}", (), reason),
     ]
     if knock_timing != "after_turn":
         found.append(_knock(reason))
     if knock_timing != "instead":
-        found.append(_with_card("discard", _label("choice_throw_knock"), "n", "discard {card} knock", (), reason))
+        found.append(_with_card("discard", said.reason("choice_throw_knock"), "n", "discard {card} knock", (), reason))
     if passing:
         found.append(_pass(reason))
     if call_mode:
@@ -97,12 +92,12 @@ def _choice(
 
 
 def _draw_stock(reason: Phrase | None) -> Choice:
-    return _choice("draw", _label("choice_draw_stock"), "s", "draw stock", reason)
+    return _choice("draw", said.reason("choice_draw_stock"), "s", "draw stock", reason)
 
 
 def _draw_discard(deal: Deal) -> Choice:
     reason = why_not_draw_discard(deal)
-    label = _take(face_of(deal.discards[-1])) if reason is None else _label("choice_draw_discard")
+    label = _take(face_of(deal.discards[-1])) if reason is None else said.reason("choice_draw_discard")
     return _choice("draw", label, "d", "draw discard", reason)
 
 
@@ -113,24 +108,26 @@ def _take(face: Face) -> Phrase:
 
 def _throw(deal: Deal, seat: Seat) -> Choice:
     bars = _bars(deal, seat, lambda card: None)
-    return _with_card("discard", _label("choice_throw"), "t", "discard {card}", bars, _why_no_throw(deal, seat, bars))
+    return _with_card(
+        "discard", said.reason("choice_throw"), "t", "discard {card}", bars, _why_no_throw(deal, seat, bars)
+    )
 
 
 def _throw_and_knock(deal: Deal, seat: Seat) -> Choice:
     def bar(card: Card) -> Phrase | None:
         return why_not_knock_on(deal, left_without(deal.hands[seat], card))
 
-    label, line, bars = _label("choice_throw_knock"), "discard {card} knock", _bars(deal, seat, bar)
+    label, line, bars = said.reason("choice_throw_knock"), "discard {card} knock", _bars(deal, seat, bar)
     reason = _why_no_throw(deal, seat, bars) if deal.knocker is None else said.knocked_already(deal.knocker)
     return _with_card("discard", label, "n", line, bars, reason)
 
 
 def _knock(reason: Phrase | None) -> Choice:
-    return _choice("knock", _label("choice_knock"), "k", "knock", reason, confirm=True)
+    return _choice("knock", said.reason("choice_knock"), "k", "knock", reason, confirm=True)
 
 
 def _pass(reason: Phrase | None) -> Choice:
-    return _choice("pass", _label("choice_pass"), "p", "pass", reason)
+    return _choice("pass", said.reason("choice_pass"), "p", "pass", reason)
 
 
 def _blitz(deal: Deal, seat: Seat) -> Choice:
@@ -138,11 +135,11 @@ def _blitz(deal: Deal, seat: Seat) -> Choice:
         return _call(why_not_blitz(deal, seat, None))
     bars = _bars(deal, seat, lambda card: why_not_blitz_throwing(deal, card))
     reason = _why_no_throw(deal, seat, bars)
-    return _with_card("blitz", _label("choice_blitz_throw"), "b", "blitz {card}", bars, reason, anytime=True)
+    return _with_card("blitz", said.reason("choice_blitz_throw"), "b", "blitz {card}", bars, reason, anytime=True)
 
 
 def _call(reason: Phrase | None) -> Choice:
-    return _choice("blitz", _label("choice_blitz"), "b", "blitz", reason, confirm=True, anytime=True)
+    return _choice("blitz", said.reason("choice_blitz"), "b", "blitz", reason, confirm=True, anytime=True)
 
 
 # --- choices with a card of the hand ------------------------------------------------------------------------------
@@ -159,7 +156,7 @@ def _bars(deal: Deal, seat: Seat, why_not: Callable[[Card], Phrase | None]) -> B
 def _why_no_throw(deal: Deal, seat: Seat, barred: Bars) -> Phrase | None:
     """Why no card can be thrown: it is too early, or every card is barred, then for the reason of most of them."""
     if deal.phase is not Phase.THROW:
-        return _label("draw_first")
+        return said.reason("draw_first")
     if len(barred) == len(deal.hands[seat]):
         return Counter(why for _, why in barred).most_common(1)[0][0]
     return None

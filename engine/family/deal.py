@@ -5,12 +5,11 @@ Only values here: the rules of the deal as its options make them, the deal itsel
 unknown: those who are still in the match are simply those in ``Frame.order``.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal
 
 from engine.cards import Card
+from engine.family.frame import Ending, Frame
 from engine.family.options import TURNS_PER_PLAYER
 from engine.family.value import Hand, ValueRules, Worths, best_left, worths
 from engine.game import Seat
@@ -74,30 +73,6 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """How a deal ended. ``cause`` is a key of the catalogue; ``safe``: who holds 31 and loses nothing, in a blitz."""
-
-    end: Literal["showdown", "blitz", "drawn"]
-    cause: str
-    safe: frozenset[Seat] = frozenset()
-    caller: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What does not change during a deal. ``order``: who plays, from the dealer's left; ``after``: who follows whom.
-
-    ``away``: cards out of play, in records written by hand.
-    """
-
-    rules: DrawRules
-    dealer: Seat
-    order: tuple[Seat, ...]
-    after: Mapping[Seat, Seat]
-    away: Hand = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Deal:
     """One deal in play. ``stock``: top first; ``discards``: top last; ``hands``: one a seat, empty for those out.
 
@@ -105,7 +80,7 @@ class Deal:
     again. ``passes``: how many passed in a row up to now. ``turns``: turns ended. ``ending``: in OPEN and ENDED.
     """
 
-    frame: Frame
+    frame: Frame[DrawRules]
     hands: tuple[Hand, ...]
     stock: Hand
     discards: Hand
@@ -117,6 +92,11 @@ class Deal:
     passes: int = 0
     turns: int = 0
     ending: Ending | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can do anything in it any more."""
+        return self.phase is Phase.ENDED
 
 
 # --- hands as they lie ----------------------------------------------------------------------------------------
@@ -141,3 +121,16 @@ def left_without(hand: Hand, card: Card) -> Hand:
     left.remove(card)
     left.sort()
     return tuple(left)
+
+
+def counted_hand(deal: Deal, seat: Seat) -> Hand:
+    """The hand that counts; in the middle of a turn as the best legal throw leaves it."""
+    hand = deal.hands[seat]
+    if deal.drawn is not None and seat == deal.turn:
+        return left_without(hand, best_throw(deal)[1])
+    return hand
+
+
+def values_now(deal: Deal) -> tuple[int, ...]:
+    """What the hands are worth as they lie, in half points; 0 for seats that are out."""
+    return tuple([hand_worth(deal, seat) if hand else 0 for seat, hand in enumerate(deal.hands)])

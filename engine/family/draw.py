@@ -21,11 +21,12 @@ from engine.family.allowed import (
     why_not_now,
     why_not_pass,
 )
-from engine.family.deal import Deal, DrawRules, Ending, Frame, Phase, hand_worth, left_without
+from engine.family.deal import Deal, DrawRules, Phase, hand_worth, left_without
+from engine.family.frame import Ending, Frame
 from engine.family.piles import Dealt
 from engine.family.value import BLITZ, Hand
-from engine.game import Event, Illegal, Phrase, Seat, Spot, phrase
-from engine.notation import Blitz, Discard, Draw, Garbled, Knock, Move, Pass
+from engine.game import Event, Illegal, Phrase, Seat, Spot, insist, phrase
+from engine.notation import Blitz, Discard, Draw, Knock, Move, Pass
 
 Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
 
@@ -81,15 +82,13 @@ def play(deal: Deal, seat: Seat, move: Move) -> Played:
 def _unknown(move: Move) -> Phrase | None:
     """What is wrong with a move that this game does not have."""
     match move:
-        case Garbled(_, usage):
-            return phrase("garbled", usage=usage)
         case Draw() | Discard() | Knock() | Pass():
             return None
     return phrase("not_in_this_game")
 
 
 def _draw_stock(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_draw_stock(deal))
+    insist(why_not_draw_stock(deal))
     if not deal.stock:
         waiting = Deal(
             deal.frame, deal.hands, (), deal.discards, seat, Phase.SHUFFLE, None, None, deal.knocker, 0, deal.turns
@@ -116,7 +115,7 @@ def shuffle_items(deal: Deal) -> Hand:
 
 
 def _draw_discard(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_draw_discard(deal))
+    insist(why_not_draw_discard(deal))
     card = deal.discards[-1]
     hands = _with_hand(deal.hands, seat, (*deal.hands[seat], card))
     barred = None if deal.frame.rules.may_throw_back else card
@@ -132,14 +131,14 @@ def _throw(deal: Deal, seat: Seat, face: Face, knock: bool) -> Played:
     card = named_card(deal, seat, face)
     left = left_without(deal.hands[seat], card)
     if knock:
-        _insist(why_not_knock_with_throw(deal) or why_not_knock_on(deal, left))
+        insist(why_not_knock_with_throw(deal) or why_not_knock_on(deal, left))
     knocker = seat if knock else deal.knocker
     after = _end_turn(deal, _with_hand(deal.hands, seat, left), (*deal.discards, card), knocker, 0)
     return after, (said.threw_and_knocked(seat, face) if knock else said.threw(seat, face),)
 
 
 def _knock(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_knock(deal, seat))
+    insist(why_not_knock(deal, seat))
     no_card_drawn = deal.passes == deal.turns
     if no_card_drawn and deal.frame.rules.knock_first_turn == "instant_showdown":
         ending = Ending("showdown", "instant_knock")
@@ -148,12 +147,12 @@ def _knock(deal: Deal, seat: Seat) -> Played:
 
 
 def _pass(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_pass(deal))
+    insist(why_not_pass(deal))
     return _end_turn(deal, deal.hands, deal.discards, deal.knocker, deal.passes + 1), (said.passed(seat),)
 
 
 def _call(deal: Deal, seat: Seat, face: Face | None) -> Played:
-    _insist(why_not_blitz(deal, seat, face))
+    insist(why_not_blitz(deal, seat, face))
     events: tuple[Event, ...] = (said.called(seat),)
     if face is not None:
         deal = _thrown_for_31(deal, seat, face)
@@ -240,15 +239,10 @@ def _with_hand(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, .
     return tuple(changed)
 
 
-def _insist(reason: Phrase | None) -> None:
-    if reason is not None:
-        raise Illegal(reason)
-
-
 # --- 31 ---------------------------------------------------------------------------------------------------------
 
 
-def _holders(frame: Frame, hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
+def _holders(frame: Frame[DrawRules], hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
     table = frame.rules.worths
     return tuple(seat for seat in frame.order if table[hands[seat]] == BLITZ)
 

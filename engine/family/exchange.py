@@ -9,13 +9,11 @@ money are unknown. The rules are in the RULES.md of each of these games, "The de
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import TypeAlias, TypeVar
 
 from engine.cards import Card, Face, face_of, pack
 from engine.family import exchange_said, said
 from engine.family.exchange_allowed import (
-    reason,
     row_named,
     why_not_blitz,
     why_not_knock,
@@ -26,10 +24,12 @@ from engine.family.exchange_allowed import (
     why_not_renew,
     why_not_swap_some,
 )
-from engine.family.exchange_deal import Deal, Ending, ExchangeRules, Frame, Phase, Row, holds_31
+from engine.family.exchange_deal import Deal, ExchangeRules, Phase, Row, holds_31
+from engine.family.frame import Ending, Frame
+from engine.family.piles import following
 from engine.family.value import Hand
-from engine.game import Event, Illegal, Phrase, Seat, Spot, phrase
-from engine.notation import Blitz, Garbled, Hidden, Knock, Move, Pass, Renew, Swap, SwapAll, Target
+from engine.game import Event, Illegal, Phrase, Seat, Spot, insist, phrase
+from engine.notation import Blitz, Hidden, Knock, Move, Pass, Renew, Swap, SwapAll, Target
 
 Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
 Zones: TypeAlias = Mapping[str, Hand]
@@ -66,14 +66,9 @@ def laid_out(rules: ExchangeRules, seats: int, order: tuple[Seat, ...], zones: Z
         Row(name, tuple(zones[name]), (up,) * rules.hand_size)
         for name, up in zip(rules.rows, rules.start_up, strict=True)
     )
-    frame = Frame(rules, order[-1], order, _following(order), tuple(zones.get("away", ())))
+    frame = Frame(rules, order[-1], order, following(order), tuple(zones.get("away", ())))
     opening = rules.opening != "none" and any(row.hidden for row in rows)
     return begun(Deal(frame, hands, rows, tuple(zones.get("stock", ())), order[0], opening=opening))
-
-
-@cache
-def _following(order: tuple[Seat, ...]) -> Mapping[Seat, Seat]:
-    return dict(zip(order, order[1:] + order[:1], strict=True))
 
 
 def begun(deal: DealT) -> DealT:
@@ -91,7 +86,7 @@ def play(deal: Deal, seat: Seat, move: Move) -> Played:
     """The deal after a seat's move, and what happened. Raises Illegal."""
     if isinstance(move, Blitz):
         return _call(deal, seat, move.face)
-    _insist(_unknown(deal, move) or why_not_now(deal, seat))
+    insist(_unknown(deal, move) or why_not_now(deal, seat))
     match move:
         case Swap():
             return _swap(deal, seat, move)
@@ -109,8 +104,6 @@ def play(deal: Deal, seat: Seat, move: Move) -> Played:
 def _unknown(deal: Deal, move: Move) -> Phrase | None:
     """What is wrong with a move that this game does not have."""
     match move:
-        case Garbled(_, usage):
-            return phrase("garbled", usage=usage)
         case Swap() | SwapAll() | Knock() | Pass():
             return None
         case Renew() if deal.frame.rules.may_renew:
@@ -120,7 +113,7 @@ def _unknown(deal: Deal, move: Move) -> Phrase | None:
 
 def _swap(deal: Deal, seat: Seat, move: Swap) -> Played:
     row = _row(deal, move.row)
-    _insist(why_not_swap_some(deal) or _why_not_so_many(deal, len(move.give), len(move.take)))
+    insist(why_not_swap_some(deal) or _why_not_so_many(deal, len(move.give), len(move.take)))
     given, places = _given(deal.hands[seat], move.give), _places(row, move.take)
     hand = tuple(sorted([*(set(deal.hands[seat]) - set(given)), *(row.cards[place] for place in places)]))
     cards, up = list(row.cards), list(row.up)
@@ -140,7 +133,7 @@ def _swap_all(deal: Deal, seat: Seat, move: SwapAll) -> Played:
 def _exchanged(deal: Deal, seat: Seat, hand: Hand, row: Row, knock: bool, events: tuple[Event, ...]) -> Played:
     """The end of a turn with an exchange: this hand, this row, and the knock if it carries one."""
     if knock:
-        _insist(why_not_knock_with_swap(deal) or why_not_knock_on(deal, hand))
+        insist(why_not_knock_with_swap(deal) or why_not_knock_on(deal, hand))
         events = (*events, said.knocked(seat))
     hands = tuple(hand if other == seat else held for other, held in enumerate(deal.hands))
     rows = tuple(row if old.name == row.name else old for old in deal.rows)
@@ -151,7 +144,7 @@ def _exchanged(deal: Deal, seat: Seat, hand: Hand, row: Row, knock: bool, events
 
 
 def _knock(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_knock(deal, seat))
+    insist(why_not_knock(deal, seat))
     after, events = replace(deal, knocker=seat, passes=0), (said.knocked(seat),)
     if deal.frame.rules.knock_first_turn == "instant_showdown" and not deal.exchanged:
         return _over(after, Ending("showdown", "instant_knock_exchange")), events
@@ -159,13 +152,13 @@ def _knock(deal: Deal, seat: Seat) -> Played:
 
 
 def _pass(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_pass(deal))
+    insist(why_not_pass(deal))
     return _end_turn(replace(deal, passes=deal.passes + 1), (said.passed(seat),))
 
 
 def _renew(deal: Deal, seat: Seat, move: Renew) -> Played:
     old = _row(deal, move.row)
-    _insist(why_not_renew(deal))
+    insist(why_not_renew(deal))
     size = deal.frame.rules.hand_size
     new = Row(old.name, deal.stock[:size], (move.up,) * size)
     lying = tuple(zip(old.cards, old.up, strict=True))
@@ -181,7 +174,7 @@ def _renew(deal: Deal, seat: Seat, move: Renew) -> Played:
 
 
 def _call(deal: Deal, seat: Seat, face: Face | None) -> Played:
-    _insist(why_not_blitz(deal, seat) or (None if face is None else reason("blitz_names_no_card")))
+    insist(why_not_blitz(deal, seat) or (None if face is None else said.reason("blitz_names_no_card")))
     ending = Ending("blitz", "called_blitz", _safe(deal, _holders(deal), seat), seat)
     return replace(deal, phase=Phase.ENDED, ending=ending), (said.called(seat),)
 
@@ -209,7 +202,7 @@ def _row(deal: Deal, name: str | None) -> Row:
 def _why_not_so_many(deal: Deal, given: int, taken: int) -> Phrase | None:
     counts = deal.frame.rules.counts
     if given != taken:
-        return reason("as_many_as_given")
+        return said.reason("as_many_as_given")
     return None if given in counts else phrase("so_many_only", counts=counts)
 
 
@@ -286,11 +279,6 @@ def _over(deal: Deal, ending: Ending) -> Deal:
     rules = deal.frame.rules
     calls = rules.has_31 and rules.call_mode and ending.end == "showdown"
     return replace(deal, phase=Phase.OPEN if calls else Phase.ENDED, turns=deal.turns + 1, ending=ending)
-
-
-def _insist(why_not: Phrase | None) -> None:
-    if why_not is not None:
-        raise Illegal(why_not)
 
 
 # --- 31 ---------------------------------------------------------------------------------------------------------

@@ -7,30 +7,20 @@ are known are enough for it.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 from engine.cards import Face, face_of
 from engine.family import said
 from engine.family.exchange_deal import Deal, Phase, Row, holds_31
+from engine.family.said import not_your_turn, reason
 from engine.family.value import Hand
-from engine.game import Phrase, Seat, SeatRef, phrase
+from engine.game import Phrase, Seat
 from engine.notation import Blitz, Hidden, Knock, Move, Pass, Renew, Swap, SwapAll, Target
 
 _KNOCK = Knock()
 _PASS = Pass()
 _BLITZ = Blitz()
-
-
-@cache
-def reason(key: str) -> Phrase:
-    """A reason that needs no more words than its key; each is made once."""
-    return phrase(key)
-
-
-@cache
-def _not_your_turn(turn: Seat) -> Phrase:
-    return phrase("not_your_turn", seat=SeatRef(turn))
 
 
 # --- whose turn ------------------------------------------------------------------------------------------------
@@ -48,7 +38,7 @@ def why_not_now(deal: Deal, seat: Seat) -> Phrase | None:
         case Phase.TURN:
             if seat not in deal.frame.order:
                 return reason("you_are_out")
-            return None if seat == deal.turn else _not_your_turn(deal.turn)
+            return None if seat == deal.turn else not_your_turn(deal.turn)
 
 
 # --- the turn ----------------------------------------------------------------------------------------------------

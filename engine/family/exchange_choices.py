@@ -11,7 +11,6 @@ from engine.family.exchange_allowed import (
     fewer,
     knocking,
     knocking_swaps,
-    reason,
     row_named,
     surely_enough,
     why_not_blitz,
@@ -23,7 +22,7 @@ from engine.family.exchange_allowed import (
     why_not_swap_some,
 )
 from engine.family.exchange_deal import Deal, ExchangeRules, Row
-from engine.family.said import CARDS, too_little_to_knock
+from engine.family.said import CARDS, reason, too_little_to_knock
 from engine.game import CardSlot, Choice, Phrase, Seat, phrase
 from engine.notation import Hidden, Swap, SwapAll, write_move
 

@@ -6,11 +6,11 @@ unknown: those who are still in the match are simply those in ``Frame.order``. H
 a table gives; whether those are points or an order of hands is the game's affair.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal, Protocol, TypeAlias
 
+from engine.family.frame import Ending, Frame
 from engine.family.value import BLITZ, Hand, ValueRules
 from engine.game import Seat
 
@@ -73,16 +73,6 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """How a deal ended. ``cause`` is a key of the catalogue; ``safe``: who holds 31 and loses nothing, in a blitz."""
-
-    end: Literal["showdown", "blitz", "drawn"]
-    cause: str
-    safe: frozenset[Seat] = frozenset()
-    caller: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """Cards on the table, one beside the other; ``up`` says of each whether it lies face up."""
 
@@ -97,20 +87,6 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """What does not change during a deal. ``order``: who plays, from the dealer's left; ``after``: who follows whom.
-
-    ``away``: cards out of play that nobody has seen.
-    """
-
-    rules: ExchangeRules
-    dealer: Seat
-    order: tuple[Seat, ...]
-    after: Mapping[Seat, Seat]
-    away: Hand = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Deal:
     """One deal in play. ``hands``: one a seat, sorted, empty for those out. ``stock``: top first.
 
@@ -119,7 +95,7 @@ class Deal:
     replaced, those seen; ``buried``: those not. ``ending``: in OPEN and ENDED.
     """
 
-    frame: Frame
+    frame: Frame[ExchangeRules]
     hands: tuple[Hand, ...]
     rows: tuple[Row, ...]
     stock: Hand
@@ -133,6 +109,11 @@ class Deal:
     removed: Hand = ()
     buried: Hand = ()
     ending: Ending | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can do anything in it any more."""
+        return self.phase is Phase.ENDED
 
     @property
     def open_row(self) -> Hand:
@@ -150,9 +131,3 @@ def holds_31(deal: Deal, seat: Seat) -> bool:
     """Whether a seat's hand is worth 31, where that means anything."""
     rules = deal.frame.rules
     return rules.has_31 and bool(deal.hands[seat]) and rules.strengths[deal.hands[seat]] == BLITZ
-
-
-def hands_open(deal: Deal) -> bool:
-    """Whether all hands lie face up: at a showdown and after a blitz, not after a drawn deal."""
-    ended = deal.phase is Phase.ENDED and deal.ending is not None and deal.ending.end != "drawn"
-    return ended or deal.phase is Phase.OPEN

@@ -4,23 +4,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.cards import Card
-from engine.family.exchange_deal import Deal, Row, hands_open
+from engine.family.exchange_deal import Deal, Row
+from engine.family.frame import hands_open
+from engine.family.piles import rearranged
 from engine.family.value import Hand
 from engine.game import Seat
 
 
 def twin(deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
     """The deal with every card that ``seat`` (None: a spectator) has no right to know in another place."""
-    hidden = _hidden(deal, seat)
-    places = [place for place in order if place < len(hidden)]
-    return _moved(deal, dict(zip(hidden, (hidden[place] for place in places), strict=True)))
+    return _moved(deal, rearranged(_hidden(deal, seat), order))
 
 
 def _hidden(deal: Deal, seat: Seat | None) -> list[Card]:
     cards = [*deal.stock, *deal.frame.away, *deal.buried]
     for row in deal.rows:
         cards += [card for card, up in zip(row.cards, row.up, strict=True) if not up]
-    if not hands_open(deal):
+    if not hands_open(deal.ending):
         cards += _others(deal, seat)
     return cards
 

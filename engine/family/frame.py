@@ -1,21 +1,63 @@
-"""A match of a draw-and-discard game as it stands: what was agreed, where everybody stands, the deal on the table.
+"""What stands around every deal of the family, and around every match: who plays, what was agreed, how it ended.
 
-Only values. What is agreed beside the deal (``terms``), where people stand between deals (``standing``: lives, points,
-purses) and what a deal came to (``result``) are each game's own. What happens to a match is in
-:mod:`engine.family.drawgame`.
+Only values. The rules of a deal and the deal itself are each kind of game's own; what is agreed beside the deal
+(``terms``), where people stand between deals (``standing``: lives, points, purses) and what a deal came to
+(``result``) are each game's own. What happens to a match is in :mod:`engine.family.dealt_game`.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from engine.cards import Card, pack
-from engine.family.deal import Deal, DrawRules
+from engine.cards import Card
 from engine.game import Seat
-from engine.options import Options, Value
 
 End: TypeAlias = Literal["showdown", "blitz", "drawn", "replayed"]
+RulesT = TypeVar("RulesT")
+
+# --- around a deal -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(Generic[RulesT]):
+    """What does not change during a deal. ``order``: who plays, from the dealer's left; ``after``: who follows whom.
+
+    ``away``: cards out of play that nobody has seen.
+    """
+
+    rules: RulesT
+    dealer: Seat
+    order: tuple[Seat, ...]
+    after: Mapping[Seat, Seat]
+    away: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a deal ended. ``cause`` is a key of the catalogue; ``safe``: who holds 31 and loses nothing, in a blitz."""
+
+    end: Literal["showdown", "blitz", "drawn"]
+    cause: str
+    safe: frozenset[Seat] = frozenset()
+    caller: Seat | None = None
+
+
+def hands_open(ending: Ending | None) -> bool:
+    """Whether all hands lie face up: at a showdown and after a blitz, not after a drawn deal."""
+    return ending is not None and ending.end != "drawn"
+
+
+class OnTable(Protocol):
+    """A deal of any kind, as far as the match looks at it. ``over``: nobody can do anything in it any more."""
+
+    @property
+    def turn(self) -> Seat: ...
+
+    @property
+    def over(self) -> bool: ...
+
+
+# --- a match -----------------------------------------------------------------------------------------------------
 
 
 class Standing(Protocol):
@@ -35,62 +77,43 @@ class Standing(Protocol):
 
 
 class Outcome(Protocol):
-    """What a deal came to. ``values``: one a seat, in half points."""
+    """What a deal came to."""
 
     @property
     def end(self) -> End: ...
 
-    @property
-    def values(self) -> tuple[int, ...]: ...
-
 
 TermsT = TypeVar("TermsT")
+DealT = TypeVar("DealT", bound=OnTable)
 StandingT = TypeVar("StandingT", bound=Standing)
 ResultT = TypeVar("ResultT", bound=Outcome)
 
 
 @dataclass(frozen=True, slots=True)
-class Setting(Generic[TermsT]):
-    """What was agreed before the first card. ``terms``: the game's own part of it."""
+class Setting(Generic[RulesT, TermsT]):
+    """What was agreed before the first card. ``deal``: the rules of a deal; ``terms``: the game's own part of it."""
 
     players: int
     first_dealer: str
-    deal: DrawRules
+    deal: RulesT
     pack: tuple[Card, ...]
     terms: TermsT
 
 
 @dataclass(frozen=True, slots=True)
-class State(Generic[TermsT, StandingT, ResultT]):
+class State(Generic[RulesT, TermsT, DealT, StandingT, ResultT]):
     """The whole match. ``dealer``: of the deal in play, or of the next once there is a ``result``; None: to be drawn.
 
     ``number``: deals dealt so far. ``deal``: the deal dealt last, with its ``result`` once it is settled.
     """
 
-    setting: Setting[TermsT]
+    setting: Setting[RulesT, TermsT]
     standing: StandingT
     dealer: Seat | None
     number: int
-    deal: Deal | None = None
+    deal: DealT | None = None
     result: ResultT | None = None
 
 
-AnyState: TypeAlias = State[Any, Any, Any]
-ReadTerms: TypeAlias = Callable[[Options, int], TermsT]
-
-
-def setting(players: int, options: Options, terms: ReadTerms[TermsT]) -> Setting[TermsT]:
-    """The setting that these options make; equal ones are made once."""
-    return _setting(players, tuple(sorted(options.items())), terms)
-
-
-@lru_cache(maxsize=64)
-def _setting(players: int, items: tuple[tuple[str, Value], ...], terms: ReadTerms[Any]) -> Setting[Any]:
-    options = dict(items)
-    return Setting(
-        players=players,
-        first_dealer=str(options["first_dealer"]),
-        deal=DrawRules.read(options, players),
-        pack=pack(jokers=int(options["jokers"])),
-        terms=terms(options, players),
-    )
+AnyState: TypeAlias = State[Any, Any, Any, Any, Any]
+AnySetting: TypeAlias = Setting[Any, Any]

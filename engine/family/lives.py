@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine.family import said
-from engine.family.frame import End
+from engine.family import headline, said
+from engine.family.frame import End, Ending
+from engine.family.seen import Marks
 from engine.game import Beginning, Counter, Event, Phrase, Seat, phrase
 from engine.match import Ladder, LadderRules, Settled, new_ladder, settle
 from engine.options import Options
@@ -52,9 +53,10 @@ def first_ladder(beginning: Beginning, rules: LivesRules) -> Ladder:
 
 
 def settled(
-    ladder: Ladder, ordered: Mapping[Seat, int], rules: LivesRules, end: End, values: tuple[int, ...]
+    ladder: Ladder, ordered: Mapping[Seat, int], rules: LivesRules, ending: Ending | None, values: tuple[int, ...]
 ) -> LivesResult:
     """What these losses do. Seats that are not named lose nothing."""
+    end: End = ending.end if ending else "drawn"
     losses = tuple(ordered.get(seat, 0) for seat in range(len(ladder.lives)))
     done = settle(ladder, losses, rules.ladder)
     if done.replayed:
@@ -83,20 +85,37 @@ def told(result: LivesResult) -> tuple[Event, ...]:
 def _loss_key(result: LivesResult, seat: Seat) -> str:
     if seat in result.before.free:
         return "loses_ride"
-    return "loses_two" if result.losses[seat] == _TWO else "loses_one"
+    return _two_key(result) if result.losses[seat] == _TWO else "loses_one"
 
 
-def losing(result: LivesResult) -> Phrase:
+def _two_key(result: LivesResult) -> str:
+    """Why somebody loses two: only a knocker ever does, for the lowest hand or because 31 came."""
+    return "loses_two_blitz" if result.end == "blitz" else "loses_two_low"
+
+
+def outcome(ending: Ending | None, result: LivesResult) -> Phrase:
+    """The headline: why the deal ended, who held 31, and what it cost whom."""
+    if result.end == "replayed":
+        return phrase("replayed")
+    return headline.ended(ending, None if result.end == "drawn" else _losing(result))
+
+
+def _losing(result: LivesResult) -> Phrase:
     """Who loses what, in one phrase."""
     one = [seat for seat, loss in enumerate(result.losses) if loss == 1]
-    two = [seat for seat, loss in enumerate(result.losses) if loss == _TWO]
-    losing_one = phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=said.seats(one))
-    losing_two = phrase("losing_two" if len(two) == 1 else "losing_two_each", seats=said.seats(two))
-    if one and two:
-        return phrase("losing_both", one=losing_one, two=losing_two)
-    if two:
-        return losing_two
-    return losing_one if one else phrase("nobody_loses")
+    losing = [phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=said.seats(one))] if one else []
+    losing += [
+        phrase(_two_key(result), seat=said.SEATS[seat]) for seat, loss in enumerate(result.losses) if loss == _TWO
+    ]
+    if len(losing) > 1:
+        return phrase("losing_both", one=losing[0], two=losing[1])
+    return losing[0] if losing else phrase("nobody_loses")
+
+
+def marks(ladder: Ladder, result: LivesResult | None, seat: Seat, start: int) -> Marks:
+    """What a player has, on the ladder, and what the deal just settled did. ``start``: lives to begin with."""
+    flags = ("free_ride",) if seat in ladder.free else ()
+    return Marks(counters(ladder.lives[seat], start), flags, None if result is None else change(result, seat))
 
 
 def change(result: LivesResult, seat: Seat) -> Phrase | None:

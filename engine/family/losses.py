@@ -4,10 +4,11 @@ It gets the values of those still in the match and who knocked, and gives what e
 looked at. It knows neither lives nor turns. The rules are in RULES.md, "Who loses".
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from engine.family.frame import Ending
 from engine.family.value import Key
 from engine.game import Seat
 from engine.options import Options
@@ -42,6 +43,23 @@ class LossRules:
             blitz_doubles_knocker=options.get("blitz_after_knock") == "knocker_double",
             must_beat_somebody=must_beat_somebody,
         )
+
+
+def deal_losses(
+    ending: Ending | None,
+    order: Collection[Seat],
+    knocker: Seat | None,
+    values: Sequence[int],
+    key: Callable[[Seat], Key],
+    rules: LossRules,
+) -> Losses:
+    """What a deal that is over costs those in ``order``. ``key``: of a seat's hand, where the higher cards decide."""
+    if ending is None or ending.end == "drawn":
+        return {}
+    if ending.end == "blitz":
+        return blitz_losses(order, ending.safe, knocker, rules)
+    keys = {seat: key(seat) for seat in order} if rules.high_card else {}
+    return showdown_losses({seat: values[seat] for seat in order}, keys, knocker, rules)
 
 
 def showdown_losses(

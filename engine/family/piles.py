@@ -70,3 +70,9 @@ def named_card(hand: Cards, face: Face, barred: Card | None) -> Card:
         if card != barred:
             return card
     raise Illegal(said.just_taken(face) if held else said.not_held(face))
+
+
+def rearranged(hidden: Sequence[Card], order: Sequence[int]) -> dict[Card, Card]:
+    """Which hidden card lies where another lay; ``order`` may be longer than there are cards."""
+    places = [place for place in order if place < len(hidden)]
+    return dict(zip(hidden, [hidden[place] for place in places], strict=True))

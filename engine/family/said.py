@@ -75,6 +75,17 @@ def renewed_stock(count: int) -> Event:
 
 
 @cache
+def reason(key: str) -> Phrase:
+    """A reason, or a label, that needs no more words than its key."""
+    return phrase(key)
+
+
+@cache
+def not_your_turn(turn: Seat) -> Phrase:
+    return phrase("not_your_turn", seat=SEATS[turn])
+
+
+@cache
 def knocked_already(seat: Seat) -> Phrase:
     return phrase("knocked_already", seat=SEATS[seat])
 

@@ -8,22 +8,20 @@ from dataclasses import replace
 
 from engine.cards import Card
 from engine.family.deal import Deal
-from engine.family.showing import hands_open
+from engine.family.frame import hands_open
+from engine.family.piles import rearranged
 from engine.family.value import Hand
 from engine.game import Seat
 
 
 def twin(deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
     """The deal with every card that ``seat`` (None: a spectator) has no right to know in another place."""
-    hidden = _hidden(deal, seat)
-    places = [place for place in order if place < len(hidden)]
-    new = dict(zip(hidden, (hidden[place] for place in places), strict=True))
-    return _moved(deal, new)
+    return _moved(deal, rearranged(_hidden(deal, seat), order))
 
 
 def _hidden(deal: Deal, seat: Seat | None) -> list[Card]:
     cards = [*deal.stock, *deal.frame.away]
-    if not hands_open(deal):
+    if not hands_open(deal.ending):
         cards += [card for card in _others(deal, seat) if card != deal.barred]
     return cards
 

@@ -1,103 +1,90 @@
-"""What people see of a match of a draw-and-discard game: the public view, and what one seat sees beyond it.
+"""What people see of the players of a game in which one knocks, and of a hand of their own.
 
-Both are built out of what may be known: :func:`player` reads a hand only where it lies open; :func:`own_hand` reads
-the one hand it is for. Counters, marks and what a deal did are given by the game. How any of it is drawn is the
-client's affair.
+Built out of what may be known: :func:`player` gets a hand only where it lies open, and :func:`held` the one hand it is
+for. Counters, marks and what a deal did are given by the game. How any of it is drawn is the client's affair.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import Any, Protocol
 
-from engine.cards import Face, face_of
-from engine.family import said
-from engine.family.deal import Deal, Phase, hand_worth
-from engine.family.frame import AnyState
-from engine.family.showing import counted_hand, hands_open
-from engine.family.value import Hand
-from engine.game import Counter, Flag, Phrase, Seat, SeatView, Stage, Zone, phrase
+from engine.cards import Card, Face, face_of
+from engine.family.frame import AnyState, Ending, Frame
+from engine.game import Counter, Flag, Phrase, Seat, SeatView, Zone, phrase
+
+
+class KnockingDeal(Protocol):
+    """A deal in which one knocks. ``passes``: how many passed in a row up to now."""
+
+    @property
+    def frame(self) -> Frame[Any]: ...
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]: ...
+
+    @property
+    def turn(self) -> Seat: ...
+
+    @property
+    def knocker(self) -> Seat | None: ...
+
+    @property
+    def passes(self) -> int: ...
+
+    @property
+    def ending(self) -> Ending | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a game adds to a player: numbers, names of flags of its own, and what the deal just settled did."""
+
+    counters: tuple[Counter, ...] = ()
+    flags: tuple[str, ...] = ()
+    change: Phrase | None = None
 
 
 @cache
-def _flag(name: str) -> Flag:
+def flag(name: str) -> Flag:
     return Flag(name, phrase("flag_" + name))
 
 
 @cache
-def _title(zone: str) -> Phrase:
+def title(zone: str) -> Phrase:
     return phrase("zone_" + zone)
 
 
-@cache
-def _note(key: str, worth: Phrase | str) -> Phrase:
-    return phrase(key, worth=worth)
+def faces(cards: tuple[Card, ...]) -> tuple[Face, ...]:
+    return tuple([face_of(card) for card in cards])
 
 
-# --- everybody ---------------------------------------------------------------------------------------------------
+# --- players -----------------------------------------------------------------------------------------------------
 
 
-def stage(state: AnyState) -> Stage:
-    """How far the match is."""
-    if state.standing.winners:
-        return "over"
-    if state.result is not None:
-        return "result"
-    if state.deal is None:
-        return "dealing"
-    return "showdown" if state.deal.phase is Phase.OPEN else "play"
-
-
-def waited_for(state: AnyState) -> tuple[Seat, ...]:
-    """The seat that is to move, if any."""
-    deal = state.deal
-    waits = deal is not None and state.result is None and deal.phase in (Phase.TURN, Phase.THROW)
-    return (deal.turn,) if deal is not None and waits else ()
-
-
-@cache
-def _stock(count: int) -> Zone:
-    return Zone("stock", _title("stock"), "pile", (), count)
-
-
-@cache
-def _discards(top: Face | None, count: int) -> Zone:
-    return Zone("discard", _title("discard"), "pile", () if top is None else (top,), count)
-
-
-def zones(deal: Deal) -> tuple[Zone, ...]:
-    """Stock and discards."""
-    top = face_of(deal.discards[-1]) if deal.discards else None
-    return _stock(len(deal.stock)), _discards(top, len(deal.discards))
-
-
-def player(
-    state: AnyState, seat: Seat, counters: tuple[Counter, ...], marks: tuple[str, ...], change: Phrase | None
-) -> SeatView:
-    """A player; built anew only where a hand is shown or a deal has changed something."""
-    deal = state.deal
-    hand = deal.hands[seat] if deal else ()
-    flags = tuple(_flags(state, seat, marks))
-    plain = _plain_player(seat, len(hand), counters, flags, state.standing.ranks[seat] or None)
-    if deal is None or not hand or (state.result is None and deal.phase is not Phase.OPEN):
-        return plain
-    shown = hands_open(deal)
-    return replace(
-        plain,
-        shown=tuple(face_of(card) for card in hand) if shown else (),
-        worth=said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths) if shown else None,
-        change=change,
-    )
+def player(state: AnyState, seat: Seat, marks: Marks) -> SeatView:
+    """A player whose hand is hidden."""
+    deal: KnockingDeal | None = state.deal
+    held = len(deal.hands[seat]) if deal else 0
+    flags = tuple(_flags(state, deal, seat, marks.flags))
+    return _hidden(seat, held, marks.counters, flags, state.standing.ranks[seat] or None)
 
 
 @lru_cache(maxsize=4096)
-def _plain_player(
+def _hidden(
     seat: Seat, cards: int, counters: tuple[Counter, ...], flags: tuple[str, ...], place: int | None
 ) -> SeatView:
-    return SeatView(seat, cards, counters, tuple(_flag(name) for name in flags), place=place)
+    """Most players are what they were a move ago."""
+    return SeatView(seat, cards, counters, tuple(flag(name) for name in flags), place=place)
 
 
-def _flags(state: AnyState, seat: Seat, marks: tuple[str, ...]) -> Iterator[str]:
-    deal, standing = state.deal, state.standing
+def with_result(hidden: SeatView, hand: tuple[Card, ...], worth: Phrase | None, change: Phrase | None) -> SeatView:
+    """The player after a deal, with what it did; and with the hand and its worth, if it lies open."""
+    return replace(hidden, shown=() if worth is None else faces(hand), worth=worth, change=change)
+
+
+def _flags(state: AnyState, deal: KnockingDeal | None, seat: Seat, more: tuple[str, ...]) -> Iterator[str]:
+    standing = state.standing
     if seat == (deal.frame.dealer if deal else state.dealer):
         yield "dealer"
     if deal is not None:
@@ -107,14 +94,14 @@ def _flags(state: AnyState, seat: Seat, marks: tuple[str, ...]) -> Iterator[str]
             yield "passed"
         if deal.ending is not None and seat in deal.ending.safe:
             yield "blitz"
-    yield from marks
+    yield from more
     if seat in standing.out:
         yield "out"
     if seat in standing.winners:
         yield "winner"
 
 
-def _passed(deal: Deal, seat: Seat) -> bool:
+def _passed(deal: KnockingDeal, seat: Seat) -> bool:
     """Whether the seat's last turn was one of the passes in a row that go on."""
     order = deal.frame.order
     if seat not in order:
@@ -123,21 +110,10 @@ def _passed(deal: Deal, seat: Seat) -> bool:
     return turns_ago <= deal.passes
 
 
-# --- one seat ------------------------------------------------------------------------------------------------------
-
-
-def own_hand(deal: Deal, seat: Seat) -> Zone:
-    """A hand as its owner sees it, with what it is worth."""
-    hand = deal.hands[seat]
-    mid_turn = deal.drawn is not None and seat == deal.turn
-    if mid_turn:
-        note = _note("hand_could_be", said.points(hand_worth(deal, seat)))
-    else:
-        note = _note("hand_worth", said.worth_of(hand, deal.frame.rules.worths))
-    return _held(hand, note)
+# --- one seat ----------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
-def _held(hand: Hand, note: Phrase) -> Zone:
-    """Most hands are what they were a move ago."""
-    return Zone("hand", _title("hand"), "hand", tuple(face_of(card) for card in hand), len(hand), note)
+def held(hand: tuple[Card, ...], note: Phrase) -> Zone:
+    """A hand as its owner sees it."""
+    return Zone("hand", title("hand"), "hand", faces(hand), len(hand), note)

@@ -17,6 +17,7 @@ ENGLISH: dict[str, str] = {
     "renewed_stock": "The discards make a new stock of {count}",
     # reasons against a move
     "garbled": "That is not how it is written: {usage}",
+    "not_here_now": "There is no such move here now",
     "not_in_this_game": "There is no such move in this game",
     "deal_over": "The deal is over",
     "match_over": "The match is over",
@@ -100,7 +101,8 @@ ENGLISH: dict[str, str] = {
     # what a deal did
     "shows": "{seat} shows {cards}: {worth}",
     "loses_one": "{seat} loses a life",
-    "loses_two": "{seat} loses two lives",
+    "loses_two_low": "{seat} knocked with the lowest hand and loses two lives",
+    "loses_two_blitz": "{seat} had knocked when 31 came and loses two lives",
     "loses_ride": "{seat} loses the free ride",
     "boards": "{seat} has no lives left and rides free",
     "eliminated": "{seat} is out",
@@ -109,7 +111,7 @@ ENGLISH: dict[str, str] = {
     "won_together": "{seats} win the match together",
     "nobody_loses": "nobody loses",
     "change_one": "loses a life",
-    "change_two": "loses two lives",
+    "change_two": "knocked, loses two lives",
     "change_safe": "safe",
     "change_boards": "rides free now",
     "change_out": "is out",
@@ -119,7 +121,5 @@ ENGLISH: dict[str, str] = {
     "have_31": "{seats} have 31",
     "losing_one": "{seats} loses a life",
     "losing_one_each": "{seats} lose a life each",
-    "losing_two": "{seats} loses two lives",
-    "losing_two_each": "{seats} lose two lives each",
     "losing_both": "{one}, {two}",
 }

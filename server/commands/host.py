@@ -18,6 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", metavar="N", type=int, help="how many seats (default: as many as the game has)")
     parser.add_argument("--bots", metavar="N[:LEVEL]", default="0", help="bots that sit down at once")
     parser.add_argument("--start-at", metavar="N", type=int, help="begin when so many seats are taken, bots counted")
+    parser.add_argument("--for-one", action="store_true", help=argparse.SUPPRESS)  # from play: one person will sit here
     keys = ", ".join((*OF_A_TABLE, *OF_THE_HOUSE))
     parser.add_argument("--table", metavar="KEY=VALUE", action="append", default=[], help=f"one of: {keys}")
     parser.add_argument("--bind", metavar="ADDRESS", default="", help="listen on this address only (default: on all)")

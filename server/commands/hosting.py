@@ -32,7 +32,7 @@ from protocol.text import TITLE_CELLS, clean_name
 from server import evening
 from server.commands import joining, resuming
 from server.commands.common import DONE, Problem, chosen, settings_of
-from server.config import BadSetting, HouseRules, check_seats, read_bots, read_table_settings
+from server.config import BadSetting, HouseRules, check_seats, for_one, read_bots, read_table_settings
 from server.core.config import TableConfig
 from server.core.events import Journal as Fact
 from server.core.table import Table
@@ -143,6 +143,8 @@ def _fresh_tables(args: argparse.Namespace, fields: Mapping[str, Any], house: Ho
         **fields,
     )
     check_seats(first, game.seats, game.title)
+    if args.for_one:
+        first = for_one(first, game.seats[-1])
     return tuple(_numbered(first, number, house.tables) for number in range(1, house.tables + 1))
 
 

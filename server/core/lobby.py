@@ -183,6 +183,17 @@ class Lobby:
         self._chairs(room.chairs_for(room.setup.most))
         self._changed(accept)
         self._tell_of_change(before)
+        if room.setup != before:
+            self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Who was ready was ready for another match."""
+        ready = [chair for chair in self._room.people.seated() if chair.ready]
+        for chair in ready:
+            chair.ready = False
+        if ready:
+            self._news.table()
+            self._news.notice("unready")
 
     def _wanted(self, wanted: SetTable | SetOptions) -> Setup:
         """What was asked for. Raises Refusal."""

@@ -83,6 +83,8 @@ class Room:
 
     def take_up(self, setup: Setup) -> None:
         """Set the table to play this; bots of levels that the game lacks play at its usual one."""
+        if setup.game is not self.setup.game:
+            self.match = None  # how the last one ended says nothing of this game
         self.setup = setup
         for chair in self.people.seated():
             if chair.kind == "bot":

@@ -43,6 +43,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "host.no_watching": "The owner lets nobody watch any more.",
         "host.changed": "The table is set to {title}, {preset}.",
         "host.option": "Set: {says}",
+        "host.unready": "Nobody counts as ready any more: what is played was changed.",
         "host.chairs": "The table has {seats} chairs now.",
         "host.locked": "Too many wrong codes were tried, so nobody new gets in. Type /newcode for a new code.",
         "host.silent": "The shuffle is made anew without {name}, whose program was silent.",

@@ -74,6 +74,17 @@ def setting(desk: Desk) -> None:
     desk.form.look(2)
 
 
+def sorting(desk: Desk) -> None:
+    """By suit, and a card picked up that has been moved out of its meld."""
+    desk.link.on_change = desk.follow  # type: ignore[attr-defined]
+    desk.sort.toggle()
+    desk.sort.sort("suit")
+    desk.sort.digit(2)
+    desk.sort.enter()
+    desk.sort.step(1)
+    desk.sort.step(1)
+
+
 def quitting(desk: Desk) -> None:
     desk.ask_quit()
 
@@ -183,6 +194,7 @@ EVERY_SIZE: tuple[Made, ...] = (
     ("form", tables.setting, setting, UNICODE),
     ("many_actions", tables.many_actions, nothing, UNICODE),
     ("scored", tables.scored, nothing, UNICODE),
+    ("sorting", tables.dealt_hand, sorting, UNICODE),
     ("long_hand", tables.long_hand, nothing, UNICODE),
 )
 

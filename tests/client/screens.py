@@ -13,10 +13,12 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import ColorDepth
 
+from client.fold import kept
 from client.glyphs import UNICODE, Glyphs
 from client.model import Closed, Model
 from client.screen import Screen
 from client.settings import Settings
+from client.sorting import Sorting
 from client.terminal import TableOutput
 from tests.terminal import KEYS
 from tests.terminal import Screen as Cells
@@ -42,6 +44,10 @@ class StandIn:
 
     def show(self, model: Model) -> None:
         self.model = fresh(model)
+        self.on_change()
+
+    def keep(self, order: Sorting) -> None:
+        self.model = kept(self.model, order)
         self.on_change()
 
     async def run(self) -> Closed:
@@ -137,6 +143,11 @@ class Person:
                 self._source.send_text(f"\x1b[<0;{at}M\x1b[<0;{at}m")
                 return
         raise AssertionError(f"nothing to click: {text!r}:\n{self.text()}")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Presses the button at one cell and lets it go at another."""
+        (x, y), (to_x, to_y) = start, end
+        self._source.send_text(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{to_x + 1};{to_y + 1}m")
 
     def resize(self, columns: int, rows: int) -> None:
         self.glass.cells.resize(rows, columns)

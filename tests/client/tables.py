@@ -3,7 +3,9 @@ yet here (an exchange with a row in the middle, bets, long hands), to prove that
 
 from dataclasses import replace
 
+from client.fold import kept
 from client.model import LogLine, Menu, Model, Online, Refusal
+from client.sorting import followed
 from protocol.messages import (
     Chair,
     Choice,
@@ -385,6 +387,12 @@ def long_hand() -> Model:
     throw = choice("discard", "c", line="discard {card}", slots=(DISCARD,), confirm=True)
     own = OwnView(seat=1, zones=(zone,), choices=(throw, choice("go out", "o", why="ten points are left")))
     return base(public=public(players=scored, sheet=sheet), own=own)
+
+
+def dealt_hand() -> Model:
+    """A long hand as the fold has it, ready to be sorted."""
+    made = long_hand()
+    return kept(made, followed(made.sorting, made.own, made.public.deal if made.public else 1))
 
 
 def two_rows() -> Model:

@@ -121,23 +121,6 @@ def test_when_there_is_a_screen_to_draw_on(monkeypatch, flags, term, tty, full):
 # --- play ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("options", "added"),
-    [
-        ("--seats 4 --bots 3", "--start-at 4"),
-        ("--seats=2 --bots=1:easy --game thirty-one", "--start-at 2"),
-        ("--seats 4 --bots 2", ""),
-        ("--bots 3", ""),
-        ("--seats 4 --bots 3 --start-at 3", ""),
-        ("--seats x --bots 3", ""),
-        ("--seats", ""),
-        ("", ""),
-    ],
-)
-def test_a_table_that_bots_fill_starts_at_once(options, added):
-    assert playing.with_start(options.split()) == [*options.split(), *added.split()]
-
-
 def at_table(chairs=(), spectators=(), seat=1):
     return Model(table_id="t1", seat=seat, table=table(chairs=chairs, spectators=spectators))
 

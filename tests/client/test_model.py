@@ -46,6 +46,16 @@ def test_another_table_forgets_everything_but_the_log():
     assert said(other) == ["one"]
 
 
+@pytest.mark.parametrize(
+    ("game", "phase", "shown"), [("thirty-one", "lobby", True), ("other", "playing", True), ("other", "lobby", False)]
+)
+def test_how_a_match_ended_is_shown_until_another_game_is_set(game, phase, shown):
+    ended = fold(ANN, table("Ann"), update(1, own=own_view("7D", "KS")))
+    after = fold(table("Ann", game=game, phase=phase), start=ended)
+    assert (after.public is not None, after.own is not None, after.digest != b"") == (shown,) * 3
+    assert after.seq == 1
+
+
 def test_an_update_brings_view_clock_and_log():
     clock = m.Clock(seats=(1,), why="turn", left=60_000, of=60_000)
     model = fold(

@@ -1,26 +1,31 @@
-"""The worked examples of a game's rules, read out of its RULES.md and EXAMPLES.md and played.
+"""The worked examples of a game's rules, read out of its RULES.md and EXAMPLES.md.
 
-A hand is a line "- `cards` with `option=value` is worth N."; a deal is a block
-whose first line holds the dealer, the options and, for a match in the middle, ``at_lives=3,1,0`` and the like.
+A hand is a bullet that begins with its cards and says what it is worth, what it leaves, which throw goes out or what
+it beats, if need be "in round 3" and "with `option=value`"; it is put to the game's own scorer. A deal is a block whose
+first line holds the dealer, the options and, for a match in the middle, ``at_lives=3,1,0`` and the like; it is played.
 """
 
 import re
 from importlib.resources import files
 
 from engine import registry
-from engine.cards import pack, pick, read_faces
-from engine.family.value import ValueRules, value
+from engine.cards import FACE_NAMES, read_faces
+from engine.scoring import Circumstances
 from tests.engine.paper import match
 
-_HAND = re.compile(r"^- `([^`]+)`(?: with (.+))? is worth (\d+)(½?)\.$", re.MULTILINE)
+_BULLET = re.compile(r"^- `([^`]+)`.*$", re.MULTILINE)
+_HAND = re.compile(
+    r"- `(?P<cards>[^`]+)`(?: in round (?P<round>\d+))?(?: with (?P<options>`[^`]+=[^`]+`(?: and `[^`]+=[^`]+`)*))? "
+    r"(?P<claim>is worth|leaves|goes out with|beats) (?P<what>.+?)(?: with (?P<late_options>`[^`]+=[^`]+`))?\."
+)
 _DEAL = re.compile(r"^```deal (.*)\n((?:.+\n)+?)^```$", re.MULTILINE)
 _ZONES = ("discard", "centre", "spare", "t1", "stock", "rest")
 
 
 def hands(name):
-    """Every hand that the rules of a game say a value of: the cards, the options, the value in half points."""
-    found = _HAND.findall(registry.rules_text(name))
-    return [(cards, options, int(points) * 2 + bool(half)) for cards, options, points, half in found]
+    """Every bullet of the rules that is about a hand."""
+    bullets = _BULLET.finditer(registry.rules_text(name))
+    return [bullet[0] for bullet in bullets if set(bullet[1].split()) <= set(FACE_NAMES)]
 
 
 def deals(name):
@@ -30,13 +35,29 @@ def deals(name):
 
 
 def settings(text):
-    return dict(re.findall(r"(\w+)=([\w.,=]+)", text))
+    return dict(re.findall(r"(\w+)=([\w.,=]+)", text or ""))
 
 
-def worth(name, cards, options):
-    """What the engine says of a hand."""
-    rules = ValueRules.read(registry.find(name).options.read(None, settings(options)))
-    return value(pick(read_faces(cards), pack(jokers=3)), rules).half
+def claim(name, bullet):
+    """What a bullet says, and what the game's scorer says of it."""
+    said = _HAND.fullmatch(bullet)
+    assert said, "no example that is understood"
+    wanted = said["what"].replace("`", "")
+
+    def score(cards):
+        options = registry.find(name).options.read(None, settings(said["options"] or said["late_options"]))
+        around = Circumstances(round=int(said["round"]) if said["round"] else None)
+        return registry.part(name, "scoring").SCORER.score(read_faces(cards), options, around)
+
+    found = score(said["cards"])
+    match said["claim"]:
+        case "is worth":
+            return float(wanted.replace("½", ".5")), found.answer["value"]
+        case "leaves":
+            return int(wanted), found.answer["penalty"]
+        case "goes out with":
+            return sorted([] if wanted == "nothing" else wanted.split()), found.answer["out"]
+    return True, found.rank > score(wanted).rank
 
 
 def play(name, first_line, body):

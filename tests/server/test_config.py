@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.config import BadSetting, check_seats, read_bots, read_table_settings, split_pair
+from server.config import BadSetting, check_seats, for_one, read_bots, read_table_settings, split_pair
 from server.core.config import TableConfig
 
 
@@ -103,6 +103,27 @@ def test_numbers_that_do_not_go_together_are_refused(fields, says):
 def test_numbers_that_go_together_pass():
     check_seats(TableConfig(id="", name="", game="", seats=4, bots=4, start_at=4), range(2, 10), "Thirty-One")
     check_seats(TableConfig(id="", name="", game="", bots=9), range(2, 10), "Thirty-One")
+
+
+@pytest.mark.parametrize(
+    ("fields", "start_at"),
+    [
+        ({"seats": 4, "bots": 3}, 4),
+        ({"bots": 8}, 9),
+        ({"bots": 3}, None),
+        ({"seats": 4, "bots": 2}, None),
+        ({"seats": 4, "bots": 3, "start_at": 3}, 3),
+        ({}, None),
+    ],
+)
+def test_a_table_for_one_begins_at_once_where_bots_fill_it(fields, start_at):
+    assert for_one(TableConfig(id="", name="", game="", **fields), 9).start_at == start_at
+
+
+@pytest.mark.parametrize("fields", [{"bots": 9}, {"seats": 4, "bots": 4}])
+def test_a_table_for_one_has_a_seat_for_that_one(fields):
+    with pytest.raises(BadSetting, match="none for you"):
+        for_one(TableConfig(id="", name="", game="", **fields), 9)
 
 
 def test_a_pair_keeps_what_stands_behind_its_first_sign():

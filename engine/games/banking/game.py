@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from engine.family import exchange_points, exchange_view, said
+from engine.family import exchange_points, headline, said
+from engine.family.dealt_game import Events
 from engine.family.exchange_deal import Deal, ExchangeRules, strengths_now
-from engine.family.exchange_frame import AnySetting, Setting, State
-from engine.family.exchange_game import Events, ExchangeGame
+from engine.family.exchange_game import ExchangeGame, Setting
+from engine.family.exchange_game import Match as ExchangeMatch
+from engine.family.seen import Marks
 from engine.family.value import Hand
 from engine.game import Beginning, Counter, Event, Phrase, Report, Seat, Spot, phrase
 from engine.games.banking import bank
@@ -20,7 +22,7 @@ from engine.games.banking.options import OPTIONS
 from engine.games.banking.words import WORDS
 from engine.options import Options, OptionTable
 
-Match: TypeAlias = State[Terms, Standing, Result]
+Match: TypeAlias = ExchangeMatch[Terms, Standing, Result]
 
 
 class Banking(ExchangeGame):
@@ -79,26 +81,18 @@ class Banking(ExchangeGame):
     # --- what is seen
 
     def outcome(self, deal: Deal, result: Result) -> Phrase:
-        return exchange_view.ended(deal, _taking(result))
+        return headline.ended(deal.ending, _taking(result))
 
-    def counters(self, state: Match, seat: Seat) -> tuple[Counter, ...]:
-        return (Counter("purse", phrase("counter_purse"), state.standing.money.purses[seat]),)
-
-    def change(self, result: Result, seat: Seat) -> Phrase | None:
-        if result.taken[seat]:
-            return phrase("change_takes", tokens=f"+{result.taken[seat]}")
-        if seat in result.eliminated:
-            return phrase("change_broke")
-        if result.end == "drawn":
-            return None
-        return phrase("change_pays" if seat in result.paid else "change_nothing")
+    def marks(self, state: Match, seat: Seat) -> Marks:
+        purse = Counter("purse", phrase("counter_purse"), state.standing.money.purses[seat])
+        return Marks((purse,), change=None if state.result is None else _change(state.result, seat))
 
     def lines(self, state: Match) -> tuple[Phrase, ...]:
         pot = state.standing.money.pot
         return (phrase("pot_line", tokens=pot),) if pot else ()
 
-    def worth(self, agreed: AnySetting, hand: Hand) -> Phrase:
-        return exchange_points.worth(agreed.deal, hand)
+    def worth(self, rules: ExchangeRules, hand: Hand) -> Phrase:
+        return exchange_points.worth(rules, hand)
 
     def report(self, state: Match) -> Report:
         money = state.standing.money
@@ -147,6 +141,17 @@ def _told(result: Result, after: Standing) -> Iterator[Event]:
         yield Event("took_pot", None, phrase("pot_shared", seats=said.seats(sorted(after.winners))))
     elif result.pot:
         yield Event("pot_stays", None, phrase("pot_stays", tokens=result.pot))
+
+
+def _change(result: Result, seat: Seat) -> Phrase | None:
+    """What the deal did to one player."""
+    if result.taken[seat]:
+        return phrase("change_takes", tokens=f"+{result.taken[seat]}")
+    if seat in result.eliminated:
+        return phrase("change_broke")
+    if result.end == "drawn":
+        return None
+    return phrase("change_pays" if seat in result.paid else "change_nothing")
 
 
 def _taking(result: Result) -> Phrase:

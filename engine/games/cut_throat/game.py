@@ -10,17 +10,21 @@ from typing import TypeAlias
 
 from engine.family import lives, lowest
 from engine.family.deal import Deal, Phase
-from engine.family.drawgame import DrawGame, Events
-from engine.family.frame import Setting, State
+from engine.family.dealt_game import Events
+from engine.family.drawgame import DrawGame, Setting
+from engine.family.drawgame import Match as DrawMatch
 from engine.family.lives import LivesResult, LivesRules
+from engine.family.lives_game import LivesGame
 from engine.family.losses import LossRules
 from engine.family.money import first_money, odd_seat
-from engine.game import Beginning, ChanceMove, Choice, Counter, Illegal, Phrase, Report, Seat, phrase
+from engine.family.seen import Marks
+from engine.game import Beginning, ChanceMove, Choice, Illegal, Phrase, Report, Seat, insist, phrase
 from engine.games.cut_throat import bets, choices, told
 from engine.games.cut_throat.bets import BetRules, Bets, Book
 from engine.games.cut_throat.options import OPTIONS
 from engine.games.cut_throat.standing import Standing
 from engine.games.cut_throat.words import WORDS
+from engine.match import Ladder
 from engine.notation import Bet, Move, Take, Withdraw
 from engine.options import Options, OptionTable
 
@@ -36,10 +40,10 @@ class Terms:
     bets: BetRules
 
 
-Match: TypeAlias = State[Terms, Standing, LivesResult]
+Match: TypeAlias = DrawMatch[Terms, Standing, LivesResult]
 
 
-class CutThroat(DrawGame):
+class CutThroat(LivesGame, DrawGame):
     """The game as :class:`engine.game.Game` wants it."""
 
     name = "cut-throat"
@@ -47,8 +51,7 @@ class CutThroat(DrawGame):
     options: OptionTable = OPTIONS
     words: Mapping[str, Mapping[str, str]] = WORDS
 
-    @staticmethod
-    def terms(options: Options, players: int) -> Terms:
+    def terms(self, options: Options, players: int) -> Terms:
         losses = LossRules.read(options, must_beat_somebody=options["knocker_tie"] == "double_alone")
         bank, stake = int(options["bank"]), int(options["stake"])
         return Terms(LivesRules.read(options), losses, bank, stake, BetRules.read(options))
@@ -57,6 +60,9 @@ class CutThroat(DrawGame):
         terms = agreed.terms
         ladder = lives.first_ladder(beginning, terms.lives)
         return Standing(ladder, first_money(beginning, terms.bank, terms.stake), Bets())
+
+    def ladder(self, standing: Standing) -> Ladder:
+        return standing.ladder
 
     # --- bets, which are moves at any time
 
@@ -101,31 +107,18 @@ class CutThroat(DrawGame):
             money = money.shared_out(ladder.winners, odd_seat(ladder.winners, deal.frame.dealer))
         return Standing(ladder, money, paid.bets), result, events
 
-    def moves_on(self, state: Match, result: LivesResult) -> bool:
-        return lives.deal_moves_on(result.end, state.setting.terms.lives.ladder)
-
-    def outcome(self, deal: Deal, result: LivesResult) -> Phrase:
-        return lowest.outcome(deal, result)
-
     # --- what is seen
 
-    def counters(self, state: Match, seat: Seat) -> tuple[Counter, ...]:
-        pips = lives.counters(state.standing.ladder.lives[seat], state.setting.terms.lives.start)
-        return (*pips, told.purse(state.standing.money.purses[seat]))
-
-    def marks(self, state: Match, seat: Seat) -> tuple[str, ...]:
-        return ("free_ride",) if seat in state.standing.ladder.free else ()
-
-    def change(self, result: LivesResult, seat: Seat) -> Phrase | None:
-        return lives.change(result, seat)
+    def marks(self, state: Match, seat: Seat) -> Marks:
+        marks = super().marks(state, seat)
+        return replace(marks, counters=(*marks.counters, told.purse(state.standing.money.purses[seat])))
 
     def lines(self, state: Match) -> tuple[Phrase, ...]:
         return told.lines(state.standing.money.pot, state.standing.bets)
 
     def report(self, state: Match) -> Report:
         money = state.standing.money
-        facts = lives.facts(state.standing.ladder, state.result)
-        return replace(super().report(state), purses=money.purses, pot=money.pot, **facts)
+        return replace(super().report(state), purses=money.purses, pot=money.pot)
 
 
 def _book(state: Match) -> Book:
@@ -137,15 +130,15 @@ def _wagered(book: Book, seat: Seat, move: Bet | Take | Withdraw) -> tuple[Stand
     """Where everybody stands after an offer, a taking or a taking back. Raises Illegal."""
     match move:
         case Bet(amount, on, against):
-            _insist(bets.why_not_offer(book, seat, amount, on, against))
+            insist(bets.why_not_offer(book, seat, amount, on, against))
             after = bets.offered(book.bets, seat, amount, on, against)
             return Standing(book.ladder, book.money, after), (told.offered(after.open[-1]),)
         case Take(number):
-            _insist(bets.why_not_take(book, seat, number))
+            insist(bets.why_not_take(book, seat, number))
             money, after = bets.taken(book.money, book.bets, seat, _offer(book, number))
             return Standing(book.ladder, money, after), (told.taken(seat, after.taken[-1]),)
         case Withdraw(number):
-            _insist(bets.why_not_withdraw(book, seat, number))
+            insist(bets.why_not_withdraw(book, seat, number))
             offer = _offer(book, number)
             return Standing(book.ladder, book.money, bets.without(book.bets, offer)), (told.withdrawn(offer),)
 
@@ -154,11 +147,6 @@ def _offer(book: Book, number: int) -> bets.SideBet:
     offer = book.bets.offer(number)
     assert offer is not None  # it was looked for
     return offer
-
-
-def _insist(reason: Phrase | None) -> None:
-    if reason is not None:
-        raise Illegal(reason)
 
 
 GAME = CutThroat()

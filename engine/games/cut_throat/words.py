@@ -9,6 +9,7 @@ WORDS = {
         "pot_is": "In the pot: {tokens}",
         "takes_pot": "{seats} takes the pot of {tokens}",
         "share_pot": "{seats} share the pot of {tokens}",
+        "loses_two_low": "{seat} knocked, beat nobody and loses two lives",
         # bets
         "claim_outlasts": "{on} outlasts {against}",
         "claim_wins": "{on} wins the match",

@@ -10,10 +10,11 @@ from functools import cache
 from typing import TypeAlias
 
 from engine.family import headline, said
-from engine.family.deal import Deal
-from engine.family.drawgame import DrawGame, Events
-from engine.family.frame import Setting, State
-from engine.family.showing import values_now
+from engine.family.deal import Deal, values_now
+from engine.family.dealt_game import Events
+from engine.family.drawgame import DrawGame, Setting
+from engine.family.drawgame import Match as DrawMatch
+from engine.family.seen import Marks
 from engine.game import Beginning, Counter, Event, Phrase, Report, Seat, Sheet, phrase
 from engine.games.no_elimination import standing
 from engine.games.no_elimination.options import OPTIONS
@@ -31,7 +32,7 @@ class Terms:
     drawn_deal_moves: bool
 
 
-Match: TypeAlias = State[Terms, Standing, Result]
+Match: TypeAlias = DrawMatch[Terms, Standing, Result]
 
 
 class NoElimination(DrawGame):
@@ -42,8 +43,7 @@ class NoElimination(DrawGame):
     options: OptionTable = OPTIONS
     words: Mapping[str, Mapping[str, str]] = WORDS
 
-    @staticmethod
-    def terms(options: Options, players: int) -> Terms:
+    def terms(self, options: Options, players: int) -> Terms:
         return Terms(Goal.read(options, players), options["drawn_deal_moves"] == "yes")
 
     def first_standing(self, agreed: Setting[Terms], beginning: Beginning) -> Standing:
@@ -62,21 +62,22 @@ class NoElimination(DrawGame):
 
     def outcome(self, deal: Deal, result: Result) -> Phrase:
         if result.end == "drawn":
-            return headline.ended(deal, None)
+            return headline.ended(deal.ending, None)
         most = max(result.points)
         best = [seat for seat, scored in enumerate(result.points) if scored == most]
         key = "best_score" if len(best) == 1 else "best_scores"
-        return phrase("result", cause=headline.cause(deal), what=phrase(key, seats=said.seats(best), points=most))
+        return phrase(
+            "result", cause=headline.cause(deal.ending), what=phrase(key, seats=said.seats(best), points=most)
+        )
 
     def winning(self, standing: Standing) -> Phrase:
         key = "won" if len(standing.winners) == 1 else "won_together"
         return phrase(key, seats=said.seats(sorted(standing.winners)), points=max(standing.totals))
 
-    def counters(self, state: Match, seat: Seat) -> tuple[Counter, ...]:
-        return _counters(state.standing.totals[seat])
-
-    def change(self, result: Result, seat: Seat) -> Phrase | None:
-        return None if result.end == "drawn" else _change(result.points[seat])
+    def marks(self, state: Match, seat: Seat) -> Marks:
+        result = state.result
+        change = None if result is None or result.end == "drawn" else _change(result.points[seat])
+        return Marks(_counters(state.standing.totals[seat]), change=change)
 
     def sheet(self, state: Match) -> Sheet | None:
         return standing.sheet(state.standing.rows)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import cache
 
 from engine.family.exchange_deal import ExchangeRules
-from engine.family.exchange_frame import AnySetting
 from engine.family.exchange_lives import LivesExchange, Match
 from engine.family.exchange_points import most_turns
 from engine.family.value import Hand
@@ -53,8 +52,8 @@ class StopTheBus(LivesExchange):
         hands = tuple(Spot(f"hands/{seat}") for seat in order) * rules.hand_size
         return (*hands, *(Spot("centre"),) * rules.hand_size)
 
-    def worth(self, agreed: AnySetting, hand: Hand) -> Phrase:
-        return _worth(brag.class_of(agreed.deal.strengths[hand]), brag.leading(hand))
+    def worth(self, rules: ExchangeRules, hand: Hand) -> Phrase:
+        return _worth(brag.class_of(rules.strengths[hand]), brag.leading(hand))
 
     def report(self, state: Match) -> Report:
         report = super().report(state)

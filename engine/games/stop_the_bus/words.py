@@ -19,6 +19,8 @@ WORDS = {
         "to_play_last": "{knocker} has stopped the bus, last lap: {seat} is to play",
         "instant_knock_exchange": "The bus is stopped before anybody has exchanged: the hands are shown",
         "flag_knocker": "stopped the bus",
+        "loses_two_low": "{seat} stopped the bus with the weakest hand and loses two lives",
+        "change_two": "stopped the bus, loses two lives",
         "passed": "{seat} stands",
         "choice_pass": "stand",
         "choice_swap": "exchange a card",

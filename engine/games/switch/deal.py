@@ -10,7 +10,8 @@ from enum import Enum
 
 from engine.cards import JOKER, Card, face_of, suit_of
 from engine.family.exchange import Zones, zones_of
-from engine.family.exchange_deal import Deal, ExchangeRules, Frame, Phase, Row
+from engine.family.exchange_deal import Deal, ExchangeRules, Phase, Row
+from engine.family.frame import Frame
 from engine.family.piles import following
 from engine.family.value import Hand
 from engine.game import Seat, Spot

@@ -8,26 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.family import exchange_points
-from engine.family.exchange import Zones
-from engine.family.exchange_deal import ExchangeRules, Phase
-from engine.family.exchange_frame import AnySetting, AnyState
-from engine.family.exchange_game import Events, order_of
+from engine.family.dealt_game import Cards, Events, Zones, order_of
+from engine.family.exchange_deal import Deal, ExchangeRules, Phase
 from engine.family.exchange_lives import LivesExchange
+from engine.family.frame import AnyState
 from engine.family.value import Hand, Key
-from engine.game import (
-    AwaitChance,
-    AwaitSeats,
-    ChanceMove,
-    Due,
-    Illegal,
-    Order,
-    OwnView,
-    Phrase,
-    PublicView,
-    Report,
-    Seat,
-    Spot,
-)
+from engine.game import AwaitChance, AwaitSeats, Illegal, OwnView, Phrase, PublicView, Seat, Spot
 from engine.games.switch import opening, view
 from engine.games.switch.deal import ROWS, ClaimRules, Step, SwitchDeal, laid_out, plan, plan_again
 from engine.games.switch.options import OPTIONS
@@ -53,92 +39,85 @@ class Switch(LivesExchange):
     def plan(self, rules: ExchangeRules, order: tuple[Seat, ...]) -> tuple[Spot, ...]:
         return plan(order)
 
-    def laid_out(self, state: AnyState, zones: Zones) -> SwitchDeal:
+    def begun(self, state: AnyState, zones: Zones) -> SwitchDeal:
         agreed = state.setting
         return laid_out(agreed.deal, ClaimRules.read(agreed.terms.options), agreed.players, order_of(state), zones)
 
-    def worth(self, agreed: AnySetting, hand: Hand) -> Phrase:
-        return exchange_points.worth(agreed.deal, hand)
+    def worth(self, rules: ExchangeRules, hand: Hand) -> Phrase:
+        return exchange_points.worth(rules, hand)
 
-    def key(self, agreed: AnySetting, hand: Hand) -> Key:
-        return exchange_points.key(agreed.deal, hand)
+    def key(self, rules: ExchangeRules, hand: Hand) -> Key:
+        return exchange_points.key(rules, hand)
 
     # --- before the first turn
 
-    def due(self, state: AnyState) -> Due:
-        deal = before_turns(state)
-        if deal is None:
-            return super().due(state)
-        if deal.step is Step.SHUFFLE:
-            return AwaitChance("shuffle", tuple(sorted(deal.stock)))
-        return AwaitSeats((deal.turn,), window=deal.step is Step.CLAIMS)
+    def waits_for(self, deal: Deal) -> AwaitSeats | AwaitChance:
+        early = before_turns(deal)
+        if early is None:
+            return super().waits_for(deal)
+        if early.step is Step.SHUFFLE:
+            return AwaitChance("shuffle", tuple(sorted(early.stock)))
+        return AwaitSeats((early.turn,), window=early.step is Step.CLAIMS)
 
-    def legal(self, state: AnyState, seat: Seat) -> Sequence[Move]:
-        deal = before_turns(state)
-        return super().legal(state, seat) if deal is None else opening.legal(deal, seat)
+    def moves(self, deal: Deal, seat: Seat) -> Sequence[Move]:
+        early = before_turns(deal)
+        return super().moves(deal, seat) if early is None else opening.legal(early, seat)
 
-    def apply(self, state: AnyState, seat: Seat, move: Move | ChanceMove) -> tuple[AnyState, Events]:
-        deal = before_turns(state)
-        if deal is not None and isinstance(move, Move):
-            return self.stepped(state, deal, *opening.play(deal, seat, move))
-        if state.deal is not None and state.result is None and isinstance(move, Move):
-            late = opening.too_late(move)
-            if late is not None:
-                raise Illegal(late)
-        return super().apply(state, seat, move)
+    def play(self, deal: Deal, seat: Seat, move: Move) -> tuple[Deal, Events]:
+        early = before_turns(deal)
+        if early is not None:
+            return opening.play(early, seat, move)
+        late = opening.too_late(move)
+        if late is not None:
+            raise Illegal(late)
+        return super().play(deal, seat, move)
 
-    def chance(self, due: Due, state: AnyState, move: ChanceMove) -> tuple[AnyState, Events]:
-        deal = before_turns(state)
-        match due, move:
-            case AwaitChance("shuffle", items), Order(cards) if deal is not None and sorted(cards) == list(items):
-                return self.stepped(state, deal, *opening.shuffled(deal, cards))
-        return super().chance(due, state, move)
+    def shuffled(self, deal: Deal, cards: Cards) -> tuple[Deal, Events]:
+        early = before_turns(deal)
+        return super().shuffled(deal, cards) if early is None else opening.shuffled(early, cards)
 
     def deal_plan(self, state: AnyState) -> tuple[Spot, ...]:
-        deal = before_turns(state)
-        return plan_again(deal) if deal is not None and deal.step is Step.SHUFFLE else super().deal_plan(state)
+        early = before_turns(state.deal)
+        return plan_again(early) if early is not None and early.step is Step.SHUFFLE else super().deal_plan(state)
 
-    def idle_move(self, state: AnyState, seat: Seat) -> Move:
-        deal = before_turns(state)
-        if deal is None:
-            return super().idle_move(state, seat)
-        if seat != deal.turn or deal.step is Step.SHUFFLE:
-            raise ValueError("nobody waits for this seat")
-        return opening.KEEPS[0] if deal.step is Step.CHOICE else opening.ACCEPT
+    def idle(self, deal: Deal) -> Move:
+        early = before_turns(deal)
+        if early is None:
+            return super().idle(deal)
+        return opening.KEEPS[0] if early.step is Step.CHOICE else opening.ACCEPT
+
+    def deal_twin(self, deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
+        return twin(deal, seat, order) if isinstance(deal, SwitchDeal) else super().deal_twin(deal, seat, order)
 
     # --- what is seen of it, and the books
 
+    def playing(self, deal: Deal) -> Phrase:
+        early = before_turns(deal)
+        return super().playing(deal) if early is None else view.headline(early.step, early.turn)
+
     def public(self, state: AnyState) -> PublicView:
-        seen, deal = super().public(state), before_turns(state)
-        if deal is None:
+        seen, early = super().public(state), before_turns(state.deal)
+        if early is None:
             return seen
-        asked = () if deal.step is Step.SHUFFLE else (deal.turn,)
         seats = tuple(
-            replace(seat, cards=seat.cards + len(deal.spare)) if seat.seat == deal.frame.dealer else seat
+            replace(seat, cards=seat.cards + len(early.spare)) if seat.seat == early.frame.dealer else seat
             for seat in seen.seats
         )
-        return replace(seen, headline=view.headline(deal.step, deal.turn), turn=asked, seats=seats)
+        return replace(seen, seats=seats)
 
     def own(self, state: AnyState, seat: Seat) -> OwnView:
-        deal = before_turns(state)
-        if deal is None:
+        early = before_turns(state.deal)
+        if early is None:
             return super().own(state, seat)
-        return view.own(deal, seat, lambda hand: self.worth(state.setting, hand))
+        return view.own(early, seat, lambda hand: self.worth(early.frame.rules, hand))
 
-    def report(self, state: AnyState) -> Report:
-        facts, deal = super().report(state), before_turns(state)
-        if deal is None or deal.step is Step.SHUFFLE:
-            return facts
-        return replace(facts, to_act=deal.turn)
-
-    def twin(self, state: AnyState, seat: Seat | None, order: Sequence[int]) -> AnyState:
-        deal = state.deal
-        return replace(state, deal=twin(deal, seat, order)) if isinstance(deal, SwitchDeal) else state
+    def to_act(self, state: AnyState) -> Seat | None:
+        early = before_turns(state.deal)
+        return None if early is not None and early.step is Step.SHUFFLE else super().to_act(state)
 
 
-def before_turns(state: AnyState) -> SwitchDeal | None:
+def before_turns(deal: Deal | None) -> SwitchDeal | None:
     """The deal, while its first turn has not begun."""
-    deal = state.deal
     return deal if isinstance(deal, SwitchDeal) and deal.phase is Phase.BEFORE else None
 
 

@@ -10,11 +10,12 @@ from dataclasses import replace
 from engine.cards import Card
 from engine.family import exchange, said
 from engine.family.exchange import Played, begun
-from engine.family.exchange_allowed import reason, why_not_blitz
+from engine.family.exchange_allowed import why_not_blitz
 from engine.family.exchange_deal import Phase
-from engine.game import Event, Illegal, Phrase, Seat, SeatRef, phrase
+from engine.family.said import reason
+from engine.game import Event, Phrase, Seat, SeatRef, insist, phrase
 from engine.games.switch.deal import Step, SwitchDeal, collected, dealt_again, may_claim, swept, table
-from engine.notation import Accept, Blitz, Garbled, Keep, Move, Redeal
+from engine.notation import Accept, Blitz, Keep, Move, Redeal
 
 KEEPS = (Keep("a"), Keep("b"))
 ACCEPT = Accept()
@@ -31,7 +32,7 @@ def why_not_now(deal: SwitchDeal, seat: Seat) -> Phrase | None:
         return reason("you_are_out")
     if deal.step is Step.SHUFFLE:
         return reason("dealing_again")
-    return None if seat == deal.turn else phrase("not_your_turn", seat=SeatRef(deal.turn))
+    return None if seat == deal.turn else said.not_your_turn(deal.turn)
 
 
 def why_no_claim(deal: SwitchDeal, seat: Seat) -> Phrase | None:
@@ -61,8 +62,6 @@ def too_late(move: Move) -> Phrase | None:
 def _too_early(deal: SwitchDeal, move: Move) -> Phrase | None:
     """What is wrong with a move before the first turn, whoever makes it."""
     match move:
-        case Garbled(_, usage):
-            return phrase("garbled", usage=usage)
         case Keep():
             return None if deal.step is Step.CHOICE else reason("chosen_already")
         case Redeal() | Accept():
@@ -86,14 +85,14 @@ def legal(deal: SwitchDeal, seat: Seat) -> tuple[Move, ...]:
 def play(deal: SwitchDeal, seat: Seat, move: Move) -> Played:
     """The deal after a seat's move, and what happened. Raises Illegal."""
     if isinstance(move, Blitz):
-        _insist(why_no_call(deal, seat))
+        insist(why_no_call(deal, seat))
         return exchange.play(deal, seat, move)
-    _insist(_too_early(deal, move) or why_not_now(deal, seat))
+    insist(_too_early(deal, move) or why_not_now(deal, seat))
     match move:
         case Keep(hand):
             return _keep(deal, seat, first=hand == "a")
         case Redeal():
-            _insist(why_no_claim(deal, seat))
+            insist(why_no_claim(deal, seat))
             return _claim(deal, seat)
     return _accept(deal, seat)
 
@@ -142,8 +141,3 @@ def _watched(deal: SwitchDeal) -> SwitchDeal:
 
 def _turns_begin(deal: SwitchDeal) -> SwitchDeal:
     return replace(deal, step=Step.TURNS, phase=Phase.TURN, turn=deal.frame.order[0])
-
-
-def _insist(why_not: Phrase | None) -> None:
-    if why_not is not None:
-        raise Illegal(why_not)

@@ -4,11 +4,12 @@ To everybody the question for a claim looks the same, whoever is asked and whate
 choices know of its hand.
 """
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from engine.cards import face_of
-from engine.family import exchange_view
-from engine.family.exchange_allowed import reason
+from engine.family.said import reason
+from engine.family.seen import held
 from engine.family.value import Hand
 from engine.game import Choice, OwnView, Phrase, Seat, SeatRef, Zone, phrase
 from engine.games.switch.deal import Step, SwitchDeal
@@ -27,14 +28,14 @@ def headline(step: Step, seat: Seat) -> Phrase:
             return phrase("to_claim", seat=SeatRef(seat))
 
 
-def own(deal: SwitchDeal, seat: Seat, say: exchange_view.SayWorth) -> OwnView:
+def own(deal: SwitchDeal, seat: Seat, say: Callable[[Hand], Phrase]) -> OwnView:
     """What one seat sees and can do before the first turn."""
     hand = deal.hands[seat]
     zones: tuple[Zone, ...] = ()
     if deal.spare and seat == deal.frame.dealer:
         zones = tuple(_offered(name, cards, say(cards)) for name, cards in (("a", hand), ("b", deal.spare)))
     elif hand:
-        zones = (exchange_view.own_hand(deal, seat, say),)
+        zones = (held(hand, phrase("hand_worth", worth=say(hand))),)
     return OwnView(seat, zones, tuple(choices(deal, seat)) if seat in deal.frame.order else ())
 
 

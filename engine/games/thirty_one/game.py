@@ -5,16 +5,18 @@ RULES.md beside this module.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.family import lives, lowest
 from engine.family.deal import Deal
-from engine.family.drawgame import DrawGame, Events
-from engine.family.frame import Setting, State
+from engine.family.dealt_game import Events
+from engine.family.drawgame import DrawGame, Setting
+from engine.family.drawgame import Match as DrawMatch
 from engine.family.lives import LivesResult, LivesRules
+from engine.family.lives_game import LivesGame
 from engine.family.losses import LossRules
-from engine.game import Beginning, Counter, Phrase, Report, Seat
+from engine.game import Beginning
 from engine.games.thirty_one.options import OPTIONS
 from engine.games.thirty_one.words import WORDS
 from engine.match import Ladder
@@ -29,10 +31,10 @@ class Terms:
     losses: LossRules
 
 
-Match: TypeAlias = State[Terms, Ladder, LivesResult]
+Match: TypeAlias = DrawMatch[Terms, Ladder, LivesResult]
 
 
-class ThirtyOne(DrawGame):
+class ThirtyOne(LivesGame, DrawGame):
     """The game as :class:`engine.game.Game` wants it."""
 
     name = "thirty-one"
@@ -40,8 +42,7 @@ class ThirtyOne(DrawGame):
     options: OptionTable = OPTIONS
     words: Mapping[str, Mapping[str, str]] = WORDS
 
-    @staticmethod
-    def terms(options: Options, players: int) -> Terms:
+    def terms(self, options: Options, players: int) -> Terms:
         return Terms(LivesRules.read(options), LossRules.read(options))
 
     def first_standing(self, agreed: Setting[Terms], beginning: Beginning) -> Ladder:
@@ -51,24 +52,6 @@ class ThirtyOne(DrawGame):
         terms = state.setting.terms
         result = lowest.settled(state.standing, deal, terms.lives, terms.losses)
         return result.settled.ladder, result, lives.told(result)
-
-    def moves_on(self, state: Match, result: LivesResult) -> bool:
-        return lives.deal_moves_on(result.end, state.setting.terms.lives.ladder)
-
-    def outcome(self, deal: Deal, result: LivesResult) -> Phrase:
-        return lowest.outcome(deal, result)
-
-    def counters(self, state: Match, seat: Seat) -> tuple[Counter, ...]:
-        return lives.counters(state.standing.lives[seat], state.setting.terms.lives.start)
-
-    def marks(self, state: Match, seat: Seat) -> tuple[str, ...]:
-        return ("free_ride",) if seat in state.standing.free else ()
-
-    def change(self, result: LivesResult, seat: Seat) -> Phrase | None:
-        return lives.change(result, seat)
-
-    def report(self, state: Match) -> Report:
-        return replace(super().report(state), **lives.facts(state.standing, state.result))
 
 
 GAME = ThirtyOne()

@@ -9,7 +9,8 @@ from functools import cache
 
 from engine.cards import FACE_NAMES, Card, face_of
 from engine.family import said
-from engine.game import Phrase, Seat, SeatRef, phrase
+from engine.family.said import not_your_turn, reason
+from engine.game import Phrase, Seat, phrase
 from engine.games.three_thirteen.deal import Deal, Phase
 from engine.games.three_thirteen.laying import throws
 from engine.notation import Discard, Draw, Move, Out, Pass
@@ -22,16 +23,6 @@ _OUT = tuple(Out(face) for face in range(len(FACE_NAMES)))
 
 
 @cache
-def _reason(key: str) -> Phrase:
-    return phrase(key)
-
-
-@cache
-def _not_your_turn(turn: Seat) -> Phrase:
-    return phrase("not_your_turn", seat=SeatRef(turn))
-
-
-@cache
 def _leaves(points: int) -> Phrase:
     return phrase("throw_leaves", points=points)
 
@@ -39,10 +30,10 @@ def _leaves(points: int) -> Phrase:
 def why_not_now(deal: Deal, seat: Seat) -> Phrase | None:
     """Why this seat is not to move at all."""
     if deal.phase is Phase.ENDED:
-        return _reason("deal_over")
+        return reason("deal_over")
     if seat != deal.turn:
-        return _not_your_turn(deal.turn)
-    return _reason("being_shuffled") if deal.phase is Phase.SHUFFLE else None
+        return not_your_turn(deal.turn)
+    return reason("being_shuffled") if deal.phase is Phase.SHUFFLE else None
 
 
 # --- before the draw ---------------------------------------------------------------------------------------------
@@ -55,20 +46,20 @@ def can_draw_stock(deal: Deal) -> bool:
 
 def why_not_draw_stock(deal: Deal) -> Phrase | None:
     if deal.phase is not Phase.TURN:
-        return _reason("drawn_already")
-    return None if can_draw_stock(deal) else _reason("stock_empty")
+        return reason("drawn_already")
+    return None if can_draw_stock(deal) else reason("stock_empty")
 
 
 def why_not_draw_discard(deal: Deal) -> Phrase | None:
-    return None if deal.phase is Phase.TURN else _reason("drawn_already")
+    return None if deal.phase is Phase.TURN else reason("drawn_already")
 
 
 def why_not_pass(deal: Deal) -> Phrase | None:
     if not deal.frame.rules.last_pass:
-        return _reason("no_passing")
+        return reason("no_passing")
     if deal.phase is not Phase.TURN:
-        return _reason("drawn_already")
-    return _reason("pass_in_last_lap") if deal.out is None else None
+        return reason("drawn_already")
+    return reason("pass_in_last_lap") if deal.out is None else None
 
 
 # --- with a card too many ------------------------------------------------------------------------------------------
@@ -77,7 +68,7 @@ def why_not_pass(deal: Deal) -> Phrase | None:
 def why_not_throw(deal: Deal, card: Card) -> Phrase | None:
     """Why the player in turn may not throw this card of the hand."""
     if deal.phase is not Phase.THROW:
-        return _reason("draw_first")
+        return reason("draw_first")
     return said.just_taken(face_of(card)) if card == deal.barred else None
 
 

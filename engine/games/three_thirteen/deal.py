@@ -105,3 +105,8 @@ class Deal:
     out: Seat | None = None
     turns: int = 0
     cause: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can do anything in it any more."""
+        return self.phase is Phase.ENDED

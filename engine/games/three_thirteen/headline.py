@@ -16,9 +16,9 @@ _KEYS = {Phase.TURN: "to_play", Phase.THROW: "to_throw", Phase.SHUFFLE: "shuffli
 def headline(state: State) -> Phrase:
     """What goes on."""
     deal = state.deal
-    if state.over:
-        return said.winning(state.winners, min(state.score.totals))
-    if deal is not None and not state.scored:
+    if state.standing.over:
+        return said.winning(state.standing.winners, min(state.standing.totals))
+    if deal is not None and state.result is None:
         return _playing(_KEYS[deal.phase], deal.turn, deal.out, deal.frame.wild)
     if deal is not None:
         return _scored(state, deal)
@@ -37,7 +37,7 @@ def _playing(key: str, seat: Seat, out: Seat | None, wild: int) -> Phrase:
 
 def _scored(state: State, deal: Deal) -> Phrase:
     """Why the round ended, and who is ahead."""
-    totals = state.score.totals
+    totals = state.standing.totals
     ahead = tuple(SeatRef(seat) for seat, total in enumerate(totals) if total == min(totals))
     leading = phrase("leads" if len(ahead) == 1 else "lead", seats=ahead, points=min(totals))
     if deal.out is None:

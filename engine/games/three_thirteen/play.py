@@ -12,7 +12,7 @@ from engine.cards import JOKER, Card, Face, face_of
 from engine.family import piles
 from engine.family import said as common
 from engine.family.piles import Cards, Dealt
-from engine.game import Event, Illegal, Phrase, Seat, phrase
+from engine.game import Event, Illegal, Phrase, Seat, insist, phrase
 from engine.games.three_thirteen import said
 from engine.games.three_thirteen.allowed import (
     why_not_draw_discard,
@@ -23,7 +23,7 @@ from engine.games.three_thirteen.allowed import (
 )
 from engine.games.three_thirteen.deal import Deal, DealRules, Frame, Phase, hand_size
 from engine.games.three_thirteen.laying import laid
-from engine.notation import Discard, Draw, Garbled, Move, Out, Pass
+from engine.notation import Discard, Draw, Move, Out, Pass
 
 Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
 
@@ -52,7 +52,7 @@ def _begun(rules: DealRules, round_: int, order: tuple[Seat, ...], lying: Dealt)
 
 def play(deal: Deal, seat: Seat, move: Move) -> Played:
     """The round after a seat's move, and what happened. Raises Illegal."""
-    _insist(_unknown(move) or why_not_now(deal, seat))
+    insist(_unknown(move) or why_not_now(deal, seat))
     match move:
         case Draw("stock"):
             return _draw_stock(deal, seat)
@@ -63,7 +63,7 @@ def play(deal: Deal, seat: Seat, move: Move) -> Played:
         case Out(face):
             return _go_out(deal, seat, face)
         case Pass():
-            _insist(why_not_pass(deal))
+            insist(why_not_pass(deal))
             return _end_turn(deal), (common.passed(seat),)
     raise Illegal(phrase("not_in_this_game"))
 
@@ -71,20 +71,13 @@ def play(deal: Deal, seat: Seat, move: Move) -> Played:
 def _unknown(move: Move) -> Phrase | None:
     """What is wrong with a move that this game does not have."""
     match move:
-        case Garbled(_, usage):
-            return phrase("garbled", usage=usage)
         case Discard(_, False) | Draw() | Out() | Pass():
             return None
     return phrase("not_in_this_game")
 
 
-def _insist(reason: Phrase | None) -> None:
-    if reason is not None:
-        raise Illegal(reason)
-
-
 def _draw_stock(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_draw_stock(deal))
+    insist(why_not_draw_stock(deal))
     if not deal.stock:
         return replace(deal, phase=Phase.SHUFFLE), (common.wants_stock(seat),)
     return _from_stock(deal), (common.drew_stock(seat, face_of(deal.stock[0])),)
@@ -96,7 +89,7 @@ def _from_stock(deal: Deal) -> Deal:
 
 
 def _draw_discard(deal: Deal, seat: Seat) -> Played:
-    _insist(why_not_draw_discard(deal))
+    insist(why_not_draw_discard(deal))
     card = deal.discards[-1]
     barred = None if deal.frame.rules.may_throw_back else card
     after = replace(_with_card(deal, card), discards=deal.discards[:-1], barred=barred)
@@ -131,7 +124,7 @@ def _throw(deal: Deal, seat: Seat, face: Face) -> Played:
 def _go_out(deal: Deal, seat: Seat, face: Face) -> Played:
     """Go out; in the last lap that is a throw with a hand that is all melded, and changes nothing more."""
     card = _named(deal, face)
-    _insist(why_not_out(deal, card))
+    insist(why_not_out(deal, card))
     thrown = _thrown(deal, card)
     melds = laid(thrown, seat).melds
     if deal.out is not None:

@@ -4,20 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.cards import Card
-from engine.family.piles import Cards
+from engine.family.piles import Cards, rearranged
 from engine.game import Seat
 from engine.games.three_thirteen.deal import Deal, Phase
-from engine.games.three_thirteen.state import State
 
 
-def twin(state: State, seat: Seat | None, order: Sequence[int]) -> State:
-    """The state with every card that ``seat`` (None: a spectator) has no right to know in another place."""
-    if state.deal is None:
-        return state
-    hidden = _hidden(state.deal, seat)
-    places = [place for place in order if place < len(hidden)]
-    new = dict(zip(hidden, (hidden[place] for place in places), strict=True))
-    return replace(state, deal=_moved(state.deal, new))
+def twin(deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
+    """The round with every card that ``seat`` (None: a spectator) has no right to know in another place."""
+    return _moved(deal, rearranged(_hidden(deal, seat), order))
 
 
 def is_open(deal: Deal, seat: Seat) -> bool:

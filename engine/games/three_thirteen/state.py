@@ -1,79 +1,58 @@
-"""A match of Three Thirteen as it stands: what was agreed, the points so far, and the round on the table.
+"""A match of Three Thirteen as it stands: the points so far, and what a round adds to them.
 
 Only values. What happens to them is in :mod:`engine.games.three_thirteen.game`; what a person sees of them in
 :mod:`engine.games.three_thirteen.view`.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Literal, TypeAlias
 
-from engine.cards import Card
+from engine.family import frame
 from engine.game import Seat
-from engine.games.three_thirteen.deal import ROUNDS, Deal, DealRules
-from engine.games.three_thirteen.options import whole_pack
-from engine.options import Options
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What was agreed before the first card."""
-
-    players: int
-    first_dealer: str
-    deal: DealRules
-    pack: tuple[Card, ...]
+from engine.games.three_thirteen.deal import Deal, DealRules
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The points: what everybody had when the match began here, and for each round played since what it cost whom."""
+    """The points: what everybody had when the match began here, and for each round played since what it cost whom.
+
+    ``over``: the last round is among them. Nobody is ever out, and places are known only at the end.
+    """
 
     before: tuple[int, ...]
     rounds: tuple[tuple[int, ...], ...] = ()
+    over: bool = False
+    out: frozenset[Seat] = frozenset()
 
     @property
     def totals(self) -> tuple[int, ...]:
         """What everybody has."""
         return tuple(map(sum, zip(self.before, *self.rounds, strict=True)))
 
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The whole match. ``dealer``: of the round in play, or of the next once it is scored; None: to be drawn.
-
-    ``number``: rounds dealt so far. ``deal``: the round dealt last; ``scored`` once its points are in the score.
-    """
-
-    setting: Setting
-    score: Score
-    dealer: Seat | None
-    number: int
-    deal: Deal | None = None
-    scored: bool = False
-
     @property
-    def over(self) -> bool:
-        """Whether the last round is scored."""
-        return self.scored and self.number == ROUNDS
+    def active(self) -> tuple[Seat, ...]:
+        """Everybody plays to the end."""
+        return tuple(range(len(self.before)))
 
     @property
     def winners(self) -> frozenset[Seat]:
         """Who has the fewest points after the last round; nobody before."""
-        totals = self.score.totals
-        return frozenset(seat for seat, total in enumerate(totals) if self.over and total == min(totals))
+        return frozenset(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Everybody's place by points, equal points sharing the better one; 0 while the match goes on."""
+        totals = self.totals
+        return tuple(1 + sum(other < total for other in totals) if self.over else 0 for total in totals)
 
 
-def setting(players: int, options: Options) -> Setting:
-    """The setting that these options make; equal ones are made once."""
-    return _setting(players, tuple(sorted(options.items())))
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What a round came to: what it cost whom."""
+
+    points: tuple[int, ...]
+    end: Literal["showdown"] = "showdown"
 
 
-@lru_cache(maxsize=64)
-def _setting(players: int, items: tuple[tuple[str, str | int], ...]) -> Setting:
-    options = dict(items)
-    return Setting(
-        players=players,
-        first_dealer=str(options["first_dealer"]),
-        deal=DealRules.read(options, players),
-        pack=whole_pack(options, players),
-    )
+Setting: TypeAlias = frame.Setting[DealRules, None]
+State: TypeAlias = frame.State[DealRules, None, Deal, Score, Scored]

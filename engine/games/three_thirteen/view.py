@@ -6,11 +6,10 @@ one hand it is for, and lays it out. How any of it is drawn is the client's affa
 
 from functools import cache, lru_cache
 
-from engine.cards import Face, face_of
-from engine.family.piles import Cards
+from engine.family.draw_view import piles
+from engine.family.seen import faces, flag, title
 from engine.game import (
     Counter,
-    Flag,
     OwnView,
     Phrase,
     PublicView,
@@ -33,20 +32,6 @@ from engine.games.three_thirteen.state import Score, State
 _FEW = 4  # cards left over that are named one by one; of more it is enough to say how many
 
 
-@cache
-def _flag(name: str) -> Flag:
-    return Flag(name, phrase("flag_" + name))
-
-
-@cache
-def _title(zone: str) -> Phrase:
-    return phrase("zone_" + zone)
-
-
-def _faces(cards: Cards) -> tuple[Face, ...]:
-    return tuple(face_of(card) for card in cards)
-
-
 # --- everybody -----------------------------------------------------------------------------------------------------
 
 
@@ -60,16 +45,16 @@ def public(state: State) -> PublicView:
         turn=_waited_for(state),
         seats=tuple([_seat(state, seat) for seat in range(state.setting.players)]),
         zones=() if deal is None else _zones(deal),
-        sheet=_sheet(state.score, state.number - (deal is not None and not state.scored)),
+        sheet=_sheet(state.standing, state.number - (deal is not None and state.result is None)),
     )
 
 
 def _stage(state: State) -> Stage:
     if state.deal is None:
         return "dealing"
-    if state.over:
+    if state.standing.over:
         return "over"
-    return "result" if state.scored else "play"
+    return "play" if state.result is None else "result"
 
 
 def _waited_for(state: State) -> tuple[Seat, ...]:
@@ -77,31 +62,20 @@ def _waited_for(state: State) -> tuple[Seat, ...]:
     return (deal.turn,) if deal is not None and deal.phase in (Phase.TURN, Phase.THROW) else ()
 
 
-@cache
-def _stock(count: int) -> Zone:
-    return Zone("stock", _title("stock"), "pile", (), count)
-
-
-@lru_cache(maxsize=4096)
-def _discards(top: Face | None, count: int) -> Zone:
-    return Zone("discard", _title("discard"), "pile", () if top is None else (top,), count)
-
-
 def _zones(deal: Deal) -> tuple[Zone, ...]:
     """The piles, and in the last lap the melds of the player who went out."""
-    top = face_of(deal.discards[-1]) if deal.discards else None
-    piles = _stock(len(deal.stock)), _discards(top, len(deal.discards))
+    lying = piles(deal.stock, deal.discards)
     if deal.out is None or deal.phase is Phase.ENDED:
-        return piles
+        return lying
     melds = laid(deal, deal.out)
-    title = phrase("zone_melds", seat=SeatRef(deal.out))
-    return (*piles, Zone("melds", title, "row", _faces(melds.cards), len(melds.cards), groups=melds.groups))
+    name = phrase("zone_melds", seat=SeatRef(deal.out))
+    return (*lying, Zone("melds", name, "row", faces(melds.cards), len(melds.cards), groups=melds.groups))
 
 
 def _seat(state: State, seat: Seat) -> SeatView:
     """A player; the hand of whoever went out lies on the table and is no longer held."""
-    deal, total = state.deal, state.score.totals[seat]
-    flags, place = _flags(state, seat), _place(state, seat)
+    deal, total = state.deal, state.standing.totals[seat]
+    flags, place = _flags(state, seat), state.standing.ranks[seat] or None
     if deal is None:
         return _plain_seat(seat, 0, total, flags, place)
     if deal.phase is not Phase.ENDED:
@@ -112,8 +86,8 @@ def _seat(state: State, seat: Seat) -> SeatView:
         seat,
         len(hand.cards),
         _points(total),
-        tuple(_flag(name) for name in flags),
-        shown=_faces(hand.cards),
+        tuple(flag(name) for name in flags),
+        shown=faces(hand.cards),
         worth=None if hand.left else phrase("all_melded"),
         change=phrase("change_points", points=hand.penalty),
         place=place,
@@ -122,7 +96,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
 
 @lru_cache(maxsize=4096)
 def _plain_seat(seat: Seat, cards: int, total: int, flags: tuple[str, ...], place: int | None) -> SeatView:
-    return SeatView(seat, cards, _points(total), tuple(_flag(name) for name in flags), place=place)
+    return SeatView(seat, cards, _points(total), tuple(flag(name) for name in flags), place=place)
 
 
 @lru_cache(maxsize=1024)
@@ -137,19 +111,9 @@ def _flags(state: State, seat: Seat) -> tuple[str, ...]:
         names.append("dealer")
     if deal is not None and seat == deal.out:
         names.append("gone_out")
-    if seat in state.winners:
+    if seat in state.standing.winners:
         names.append("winner")
     return tuple(names)
-
-
-def _place(state: State, seat: Seat) -> int | None:
-    return places(state)[seat] if state.over else None
-
-
-def places(state: State) -> tuple[int, ...]:
-    """Everybody's place by points, the fewest first; equal points share the better one."""
-    totals = state.score.totals
-    return tuple(1 + sum(other < total for other in totals) for total in totals)
 
 
 @lru_cache(maxsize=64)
@@ -193,7 +157,7 @@ def _hand(hand: Laid, least: int | None) -> Zone:
     note = _over(hand)
     if least is not None:
         note = phrase("note_could_be", now=note, points=least) if least else phrase("note_out", now=note)
-    return Zone(HAND, _title("hand"), "hand", _faces(hand.cards), len(hand.cards), note, hand.groups)
+    return Zone(HAND, title("hand"), "hand", faces(hand.cards), len(hand.cards), note, hand.groups)
 
 
 def _over(hand: Laid) -> Phrase:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 
 from engine.family import exchange_points
 from engine.family.exchange_deal import ExchangeRules, Opening
-from engine.family.exchange_frame import AnySetting
 from engine.family.exchange_lives import LivesExchange
 from engine.family.value import Hand, Key
 from engine.game import Phrase, Seat, Spot
@@ -44,11 +43,11 @@ class Widow(LivesExchange):
     def plan(self, rules: ExchangeRules, order: tuple[Seat, ...]) -> tuple[Spot, ...]:
         return exchange_points.widow_plan(rules.hand_size, order)
 
-    def worth(self, agreed: AnySetting, hand: Hand) -> Phrase:
-        return exchange_points.worth(agreed.deal, hand)
+    def worth(self, rules: ExchangeRules, hand: Hand) -> Phrase:
+        return exchange_points.worth(rules, hand)
 
-    def key(self, agreed: AnySetting, hand: Hand) -> Key:
-        return exchange_points.key(agreed.deal, hand)
+    def key(self, rules: ExchangeRules, hand: Hand) -> Key:
+        return exchange_points.key(rules, hand)
 
 
 GAME = Widow()

@@ -2,7 +2,22 @@
 
 import pytest
 
-from protocol.messages import Accepted, Act, ClockSet, GoOn, Leave, Ready, Refused, Sit, TableInfo, Update
+from protocol.messages import (
+    Accepted,
+    Act,
+    Backlog,
+    ClockSet,
+    GoOn,
+    Leave,
+    Notice,
+    Ready,
+    Refused,
+    SetTable,
+    Sit,
+    TableInfo,
+    Update,
+    Watch,
+)
 from protocol.view import digest, unpack_view
 from server.core.events import AskSeeds, Came, KeepRecord, Said, Seeded, TellGallery
 from tests.server.core.script import Script, Told, Wrote, script
@@ -197,6 +212,27 @@ def test_with_start_at_the_next_match_starts_once_all_people_are_ready():
     assert [chair.ready for chair in play.told(BO, TableInfo)[-1].chairs] == [True, False]
     play.ask(BO, Ready) << Told(BO, Accepted) << Wrote("began")
     assert not any(chair.ready for chair in play.told(BO, TableInfo)[-1].chairs)
+
+
+def test_who_was_ready_is_asked_again_where_what_is_played_changes():
+    play = over(script(seats=2, start_at=2).sat("Ann", "Bo"))
+    play.ask(BO, Ready)
+    play.ask(ANN, SetTable, game="toy").nothing(Told(BO, Notice, code="unready"))  # nothing is otherwise
+    play.ask(ANN, SetTable, game="toy", options={"deals": 3}) << Told(BO, Notice, code="unready")
+    assert not any(chair.ready for chair in play.told(BO, TableInfo)[-1].chairs)
+    play.ask(ANN, Ready).nothing(Wrote("began"))
+    play.ask(BO, Ready) << Wrote("began")
+
+
+def test_how_a_match_ended_is_told_until_another_game_is_set():
+    play = over(going())
+    play.ask(ANN, SetTable, game="toy", options={"deals": 3}) >> Came(CY, Sit(name="Cy"))
+    play << Told(CY, Update)
+    play.ask(ANN, SetTable, game="other").accepted() >> Came(WES, Watch(name="Wes"))
+    play << Told(WES, TableInfo, game="other") << Told(WES, Backlog, events=())
+    play.nothing(Told(WES, Update))
+    last = play.updates[ANN].seq
+    play.started() << Told(ANN, Update, seq=last + 1)
 
 
 def test_whoever_sits_down_after_a_match_does_not_get_the_cards_of_whoever_sat_there():

@@ -105,24 +105,26 @@ def after_discards(cards: Sequence[Face], wild_rank: int, rules: MeldRules = PLA
     search = Discards(masks, suits, wilds)
     by_bit = search.all(book)
     if wilds:
-        by_bit[0] = least(masks, look_up(masks, suit_book(rules.ace, wilds - 1)), wilds - 1)[0]
-    left = [by_bit[look.plain[face]] for face in cards]
+        by_bit[0] = search.without_wild(rules.ace)
+    plain = look.plain
+    left = [by_bit[plain[face]] for face in cards]
     if 0 < wilds <= ALL_WILD:
-        return _with_idle_wilds(cards, look, left, wilds)
+        _add_idle_wilds(left, cards, look, wilds, sum([suit.pips for suit in suits]))
     return tuple(left)
 
 
-def _with_idle_wilds(cards: Sequence[Face], look: Layout, left: list[int], wilds: int) -> tuple[int, ...]:
-    """The penalties after each discard with those of wilds that no meld can take where nothing else is laid."""
-    pips = [look.pips[face] for face in cards]
-    plain = [bool(look.plain[face]) for face in cards]
-    of_plain = sum([worth for worth, is_plain in zip(pips, plain, strict=True) if is_plain])
-    found = []
-    for worth, is_plain, penalty_left in zip(pips, plain, left, strict=True):
-        nothing_laid = penalty_left == (of_plain - worth if is_plain else of_plain)
-        few = wilds < ALL_WILD if is_plain else 0 < wilds - 1 < ALL_WILD
-        found.append(sum(pips) - worth if nothing_laid and few else penalty_left)
-    return tuple(found)
+def _add_idle_wilds(left: list[int], cards: Sequence[Face], look: Layout, wilds: int, of_plain: int) -> None:
+    """Add to the penalties after each discard those of wilds that no meld can take, where nothing else is laid.
+
+    ``of_plain``: the pips of all plain cards.
+    """
+    pips, plain = look.pips, look.plain
+    total = 0
+    for at, face in enumerate(cards):
+        few = wilds < ALL_WILD if plain[face] else wilds > 1
+        if few and left[at] == (of_plain - pips[face] if plain[face] else of_plain):
+            total = total or sum([pips[other] for other in cards])
+            left[at] = total - pips[face]
 
 
 def best_discard(cards: Sequence[Face], wild_rank: int, rules: MeldRules = PLAIN) -> tuple[Face, int]:
@@ -159,7 +161,7 @@ def best_discard(cards: Sequence[Face], wild_rank: int, rules: MeldRules = PLAIN
     wild = max([face for face in cards if not look.plain[face]], key=look.pips.__getitem__, default=None)
     if wild is not None and search.best - look.pips[wild] < least_left:
         rest = _without(cards, wild)
-        left = least(masks, look_up(masks, suit_book(rules.ace, wilds - 1)), wilds - 1)[0]
+        left = search.without_wild(rules.ace)
         left += idle_wilds(rest, look, suits, wilds - 1, left)
         if left < least_left:
             return wild, left

@@ -7,9 +7,19 @@ between the two.
 """
 
 from collections.abc import Sequence
+from operator import sub
 
-from engine.games.three_thirteen.arrange.free_runs import Planes, Suit, SuitBook, take
-from engine.games.three_thirteen.arrange.free_search import Ranks, Search, best_mix, floors, least, reaches, spend
+from engine.games.three_thirteen.arrange.free_runs import Planes, Suit, SuitBook, suit_book, take
+from engine.games.three_thirteen.arrange.free_search import (
+    Ranks,
+    Search,
+    best_mix,
+    floors,
+    least,
+    loose,
+    reaches,
+    spend,
+)
 from engine.games.three_thirteen.arrange.melds import DEAREST, LANE, PIP_SUM, RANK_BITS
 
 
@@ -43,14 +53,19 @@ class Discards:
         self.masks = masks
         self.suits = suits
         self.wilds = wilds
-        self.best, self.stays = least(masks, suits, wilds)
+        singles, pairs = loose(masks)
+        self.sets_only = [spend(singles, pairs, count) for count in range(wilds + 1)]
+        self.order = [index for index in (0, 1, 2, 3) if len(suits[index].laid) > 1]
+        active = [suits[index] for index in self.order]
+        self.floor = floors(self.sets_only, reaches(active, wilds))
+        self.search = Search(masks, self.order, active, self.floor)
+        self.search.run(self.sets_only[-1], wilds)
+        self.best, self.stays = self.search.best, self.search.stays
         self.whole = rank_counts(masks)
         self.over = rank_counts(self.stays)
         prices = [suit.laid[stays ^ suit.lonely][0] for suit, stays in zip(suits, self.stays, strict=True)]
         self.idle = wilds - sum(prices)
-        self.order = [index for index in (0, 1, 2, 3) if len(suits[index].laid) > 1]
-        self.reach = reaches([suits[index] for index in self.order], wilds)
-        self.by_rank: dict[int, tuple[int, int, list[list[int]]]] = {}
+        self.by_rank: dict[int, tuple[int, int]] = {}
 
     def left_over(self) -> Ranks:
         """The ranks of which cards that the runs leave are over in the best arrangement."""
@@ -60,14 +75,13 @@ class Discards:
         _, single, pair = best_mix(singles, pairs, self.idle)
         return (singles | pairs) & ~(single | pair)
 
-    def without_rank(self, rank: int) -> tuple[int, int, list[list[int]]]:
-        """With a card of a rank less: the penalty of sets alone, that of the best arrangement, and the floors."""
+    def without_rank(self, rank: int) -> tuple[int, int]:
+        """With a card of a rank less: the penalty of sets alone, and how far below the floors it can come."""
         known = self.by_rank.get(rank)
         if known is None:
             singles, pairs = drop(*self.whole, rank)
             sets_only = [spend(singles, pairs, count) for count in range(self.wilds + 1)]
-            same_runs = spend(*drop(*self.over, rank), self.idle)
-            known = self.by_rank[rank] = sets_only[-1], same_runs, floors(sets_only, self.reach)
+            known = self.by_rank[rank] = sets_only[-1], max(map(sub, self.sets_only, sets_only))
         return known
 
     def all(self, book: SuitBook) -> dict[int, int]:
@@ -92,6 +106,16 @@ class Discards:
                 found[rank << index * LANE] = left
         return found
 
+    def without_wild(self, ace: str) -> int:
+        """The penalty of the plain cards when a wild one is discarded."""
+        if self.idle:
+            singles, pairs, _ = self.over
+            if spend(singles, pairs, self.idle - 1) == self.best:
+                return self.best
+        book = suit_book(ace, self.wilds - 1)
+        suits = [book.suits.get(mask) or book.look_up(mask) for mask in self.masks]
+        return least(self.masks, suits, self.wilds - 1)[0]
+
     def dearest_over(self) -> tuple[int, Ranks]:
         """Of the plain cards left over in the best arrangement the dearest: its suit and its rank; rank 0 for none."""
         over = self.left_over()
@@ -110,15 +134,15 @@ class Discards:
 
     def without(self, index: int, rank: int, book: SuitBook) -> int:
         """The penalty when a card is discarded that is in a meld of the best arrangement."""
-        best, same_runs, floor = self.without_rank(rank)
-        if self.stays[index] & rank and same_runs < best:
-            best = same_runs
-        least_left = max(self.best - PIP_SUM[rank], floor[0][self.wilds])
+        best, below = self.without_rank(rank)
+        if self.stays[index] & rank:
+            best = min(best, spend(*drop(*self.over, rank), self.idle))
+        least_left = max(self.best - PIP_SUM[rank], self.floor[0][self.wilds] - below)
         if best <= least_left or not self.order:
             return best
-        masks, suits = list(self.masks), list(self.suits)
-        masks[index] = left = take(masks[index], rank)
-        suits[index] = book.suits.get(left) or book.look_up(left)
-        search = Search(masks, self.order, [suits[at] for at in self.order], floor)
-        search.run(best, self.wilds, least_left)
+        left = take(self.masks[index], rank)
+        search = self.search
+        search.swap(self.masks, index, left, book.suits.get(left) or book.look_up(left))
+        search.run(best, self.wilds, least_left, below)
+        search.swap(self.masks, index, self.masks[index], self.suits[index])
         return search.best

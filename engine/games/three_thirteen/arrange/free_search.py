@@ -154,12 +154,19 @@ class Search:
             if wilds < 0:
                 return
 
-    def run(self, best: int, wilds: int, floor: int = 0) -> None:
-        """Look for less than the best known, until the floor is reached."""
+    def run(self, best: int, wilds: int, floor: int = 0, below: int = 0) -> None:
+        """Look for less than the best known, until the floor is reached. ``below``: what the floors are too high by."""
         self.best = best
-        self.target = max(floor, self._floors[0][wilds])
+        self.target = max(floor, self._floors[0][wilds] - below)
         if best > self.target:
-            self.walk(0, wilds, 0)
+            self.walk(0, wilds, below)
+
+    def swap(self, stays: Sequence[Planes], index: int, mask: Planes, suit: Suit) -> None:
+        """Begin anew with another suit in the place of this one."""
+        self._trail[:] = stays
+        self._trail[index] = mask
+        if index in self._order:
+            self._ways[self._order.index(index)] = suit.ways
 
 
 def least(masks: Sequence[Planes], suits: Sequence[Suit], wilds: int) -> tuple[int, Sequence[Planes]]:

@@ -52,7 +52,7 @@ ONLY_OUT_OFFER, ONLY_OUT_TAKE = "Only players who are out offer bets", "Only pla
         ({}, "4 take 1", "There is no open offer 1"),
         ({}, "4 withdraw 1", "There is no open offer 1"),
         ({"stake": 10}, "4 bet 1 on 1 against 2", "Your purse is empty"),
-        ({}, "4 bet two on 1", "bet 2 on 1 against 2, or bet 2 on 1 against field"),
+        ({}, "4 bet two on 1", "bet 1 on 1 against 2, or bet 1 on 1 against field"),
     ],
 )
 def test_who_may_offer_what(options, line, reason):

@@ -6,8 +6,9 @@ import pytest
 
 from engine import registry
 from engine.cards import face_name
-from engine.conformance import check_position, offered_lines, twin
+from engine.conformance import check_position, twin
 from engine.game import CardSlot, view
+from engine.offered import offered_lines
 from tests.engine.paper import match
 
 NAME = "switch"
@@ -165,8 +166,8 @@ def test_every_choice_has_a_key_of_its_own():
 
 def test_a_showdown_shows_hands_and_what_they_cost():
     deal = turns("AS KS 2D", "9H 8H 3C", "QD JD 4S").play("2 knock", "3 pass", "1 pass")
-    assert headline(deal) == "The last lap is over: seat 2 loses two lives"
-    assert [deal.say(seat.change) for seat in deal.view().public.seats] == ["safe", "loses two lives", "safe"]
+    assert headline(deal) == "The last lap is over: seat 2 knocked with the lowest hand and loses two lives"
+    assert [deal.say(seat.change) for seat in deal.view().public.seats] == ["safe", "knocked, loses two lives", "safe"]
 
 
 # --- secrets

@@ -143,9 +143,9 @@ def test_a_showdown_shows_every_hand_its_worth_and_what_it_cost():
     deal = match(3, three_kind="30").deal("4S 4H 4D", "9H 8H 3C", "QD JD 2S").play("2 knock", "3 pass", "1 pass")
     seats = deal.view().public.seats
     assert [deal.say(seat.worth) for seat in seats] == ["30, three of a kind", "17", "20"]
-    assert [deal.say(seat.change) for seat in seats] == ["safe", "loses two lives", "safe"]
+    assert [deal.say(seat.change) for seat in seats] == ["safe", "knocked, loses two lives", "safe"]
     assert names(seats[1].shown) == ("3C", "8H", "9H")
-    assert headline(deal) == "The last lap is over: seat 2 loses two lives"
+    assert headline(deal) == "The last lap is over: seat 2 knocked with the lowest hand and loses two lives"
     assert deal.view().public.stage == "result"
     assert deal.told == [
         "seat 1 passes",
@@ -153,7 +153,7 @@ def test_a_showdown_shows_every_hand_its_worth_and_what_it_cost():
         "seat 2 shows 3C 8H 9H: 17",
         "seat 3 shows JD QD 2S: 20",
         "seat 1 shows 4D 4H 4S: 30, three of a kind",
-        "seat 2 loses two lives",
+        "seat 2 knocked with the lowest hand and loses two lives",
         "seat 2 deals next",
     ]
 

@@ -184,7 +184,7 @@ def test_eleven_rounds_each_with_a_card_more_and_the_deal_passing_on():  # X51, 
         assert (play.report.deal, play.report.dealer) == (number, (number - 1) % 3)
         assert bool(play.report.winners) == (number == 11)
     totals = play.report.totals
-    assert totals == tuple(map(sum, zip(*play.state.score.rounds, strict=True)))
+    assert totals == tuple(map(sum, zip(*play.state.standing.rounds, strict=True)))
     assert play.report.winners == {seat for seat in range(3) if totals[seat] == min(totals)}
     assert "over" in play.refused("2 draw stock")
 

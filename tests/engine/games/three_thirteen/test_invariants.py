@@ -68,12 +68,12 @@ def check_going_out(state):
 
 def check_points(state):
     pips = layout(state.setting.deal.melds.ace, state.number + 1).pips
-    points = state.score.rounds[-1]
+    points = state.standing.rounds[-1]
     for hand, counted in zip(state.deal.hands, points, strict=True):
         assert 0 <= counted <= sum(pips[face_of(card)] for card in hand)
     if state.deal.out is not None:
         assert points[state.deal.out] == 0
-    assert state.score.totals == tuple(map(sum, zip(state.score.before, *state.score.rounds, strict=True)))
+    assert state.standing.totals == tuple(map(sum, zip(state.standing.before, *state.standing.rounds, strict=True)))
 
 
 @pytest.mark.slow
@@ -88,9 +88,9 @@ def test_cards_turns_and_points(beginning, seed):
         if after.deal is None:
             continue
         check_cards(after)
-        if after.scored and not before.scored:
+        if after.result and not before.result:
             check_points(after)
-        elif not after.scored:
+        elif not after.result:
             check_going_out(after)
         if after.number != before.number:
             turns.clear()
@@ -109,6 +109,6 @@ def test_a_match_has_eleven_rounds_and_the_fewest_points_win(preset, players):
     *_, last = walk(GAME, Beginning(players, options), random.Random(players))
     report = GAME.report(last.after)
     assert isinstance(GAME.due(last.after), MatchOver)
-    assert report.deal == ROUNDS == len(last.after.score.rounds)
+    assert report.deal == ROUNDS == len(last.after.standing.rounds)
     assert report.winners == {seat for seat, total in enumerate(report.totals) if total == min(report.totals)}
     assert report.ranks == tuple(1 + sum(other < total for other in report.totals) for total in report.totals)
