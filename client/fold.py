@@ -7,6 +7,7 @@ digest is not shown; ``out_of_step`` then asks the link for a resync.
 
 from dataclasses import replace
 
+from client.fair import Finding
 from client.model import (
     READ_TIME,
     Closed,
@@ -20,6 +21,7 @@ from client.model import (
     Refusal,
     Retrying,
 )
+from client.words import say
 from protocol.errors import BadForm
 from protocol.messages import (
     Accepted,
@@ -82,6 +84,23 @@ def sent(model: Model, request: Request) -> Model:
 def dropped(model: Model, reqs: frozenset[int]) -> Model:
     """These requests will never be answered: they are not to be sent again."""
     return replace(model, pending=tuple(p for p in model.pending if p.req not in reqs))
+
+
+def found(model: Model, finding: Finding) -> Model:
+    """We have found something out about a shuffle."""
+    text = say(f"shuffle_{finding.outcome}", why=say(f"unfair_{finding.why}") if finding.why else "")
+    told = _told(model, (LogLine(0, "notice", f"shuffle_{finding.outcome}", (text,)),))
+    match finding.outcome:
+        case "checked":
+            return replace(told, shuffle="checked")
+        case "left_out":
+            return replace(told, shuffle="left_out")
+        case "failing":
+            return replace(told, failing=True)
+        case "unfair":
+            return replace(told, shuffle=None, unfair=model.unfair or text)
+        case "accused":
+            return told
 
 
 def received(model: Model, message: FromHost, now: float) -> Model:
