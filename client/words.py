@@ -44,6 +44,10 @@ TEXTS = {
         "nothing was said to it. If a new host was started there, join it with its code, as in: "
         "thirtyone join {where} one-two-three-four-five"
     ),
+    "forged": (
+        "WARNING: what answers at {where} shows the key of a host that it does not have: somebody poses as that host; "
+        "nothing was said to it"
+    ),
     "no_tls": "what answers at {where} is not a thirtyone host, or one of an older version",
     "hung_up": "{where} hung up at once: is it a thirtyone host?",
     "host_busy": "the host at {where} has as many connections as it can hold; try again in a moment",
