@@ -7,6 +7,7 @@ from client.canvas import Block, clipped, joined, line, pad, width, wrapped
 from client.labels import label
 from client.model import Closed, Connecting, Online, Retrying
 from client.scene import Scene
+from client.words import say
 from protocol.messages import TableInfo
 
 BANNER_ROWS = 4
@@ -49,8 +50,12 @@ def _trouble(scene: Scene) -> tuple[str, ...]:
             return (again, "class:banner") if model.table is not None or attempt > 1 else ("",)
         case Online(slow=True):
             return label("slow"), "class:banner.mild"
+        case Online() if i_am_away(scene):
+            return label("away"), "class:banner.mild"
+        case Online() if model.unfair:
+            return model.unfair, "class:banner"
         case Online():
-            return (label("away"), "class:banner.mild") if i_am_away(scene) else ("",)
+            return (say("shuffle_failing"), "class:banner.mild") if model.failing else ("",)
         case Closed(reason=reason):
             return reason, "class:banner"
 

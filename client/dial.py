@@ -20,6 +20,7 @@ from protocol.code import BadCertificate, public_key
 
 CONNECT_TIME = 5.0  # seconds; on a LAN an answer takes milliseconds, and a silent address should be told soon
 UNREACHABLE = {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL}
+FORGED = "BAD_SIGNATURE"  # a certificate that was copied, without its private key
 BUSY = "INTERNAL_ERROR"  # in the name of the alert by which a host says that it has no room
 
 
@@ -86,6 +87,8 @@ def _no_handshake(address: Address, error: BaseException) -> str:
     reason = getattr(cause, "reason", None) or ""
     if BUSY in reason:
         return say("host_busy", where=address)
+    if reason == FORGED:
+        return say("forged", where=address)
     if isinstance(cause, ssl.SSLError) and not isinstance(cause, ssl.SSLEOFError):
         return say("no_tls", where=address)
     return say("hung_up", where=address)

@@ -35,8 +35,11 @@ class Finding:
 
 @dataclass(slots=True)
 class _Seen:
-    """An attempt, as far as it is known here. ``shown``: we have revealed our nonce. ``missed``: we were away since, and
-    what became of it may have been told meanwhile. ``judged``: nothing of it is open any more."""
+    """An attempt, as far as it is known here.
+
+    ``shown``: we have revealed our nonce. ``missed``: we were away since, and what became of it may have been told
+    meanwhile. ``judged``: it was held against what was seen.
+    """
 
     of: Attempt
     promised: bytes | None = None

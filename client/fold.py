@@ -8,6 +8,7 @@ digest is not shown; ``out_of_step`` then asks the link for a resync.
 from dataclasses import replace
 
 from client import sorting
+from client.fair import Finding
 from client.model import (
     READ_TIME,
     Closed,
@@ -22,6 +23,7 @@ from client.model import (
     Retrying,
 )
 from client.sorting import Sorting
+from client.words import say
 from protocol.errors import BadForm
 from protocol.messages import (
     Accepted,
@@ -90,6 +92,23 @@ def kept(model: Model, order: Sorting) -> Model:
     """The person keeps their cards in another order."""
     dealt = model.dealt or model.own
     return replace(model, dealt=dealt, own=sorting.shown(dealt, order), sorting=order)
+
+
+def found(model: Model, finding: Finding) -> Model:
+    """We have found something out about a shuffle."""
+    text = say(f"shuffle_{finding.outcome}", why=say(f"unfair_{finding.why}") if finding.why else "")
+    told = _told(model, (LogLine(0, "notice", f"shuffle_{finding.outcome}", (text,)),))
+    match finding.outcome:
+        case "checked":
+            return replace(told, shuffle="checked")
+        case "left_out":
+            return replace(told, shuffle="left_out")
+        case "failing":
+            return replace(told, failing=True)
+        case "unfair":
+            return replace(told, shuffle=None, unfair=model.unfair or text)
+        case "accused":
+            return told
 
 
 def received(model: Model, message: FromHost, now: float) -> Model:

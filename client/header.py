@@ -63,6 +63,11 @@ def _titles(scene: Scene) -> Iterator[tuple[Line, Line]]:
         what.append(line(scene.text(label("deal", n=model.public.deal))))
     name, notes = [line(scene.text(model.table.name))], _notes(scene)
     names, count = _watchers(scene)
+    shuffle = _shuffle(scene)
+    if shuffle:
+        yield joined([*what, *name, *notes[0], shuffle], dot), names
+        yield joined([*what, *name, *notes[0], shuffle], dot), count
+        yield joined([*what, *notes[0], shuffle], dot), count
     yield joined([*what, *name, *notes[0]], dot), names
     yield joined([*what, *notes[0]], dot), names
     for note in notes:
@@ -70,6 +75,14 @@ def _titles(scene: Scene) -> Iterator[tuple[Line, Line]]:
         yield joined([*what, *note], dot), ()
     yield joined([*what[:1], *notes[-1]], dot), ()
     yield joined(notes[-1] or what[:1], dot), ()
+
+
+def _shuffle(scene: Scene) -> Line:
+    """What was found about the last shuffle."""
+    found, glyphs = scene.model.shuffle, scene.look.glyphs
+    if found is None or scene.model.unfair:
+        return ()
+    return line(scene.text(label(f"shuffle_{found}", sign=glyphs.check if glyphs.half else "ok")))
 
 
 def _notes(scene: Scene) -> list[list[Line]]:

@@ -21,6 +21,8 @@ TEXTS = {
     "why_window": "everybody answers",
     "why_result": "next deal in",
     "sent": "sent: {line}",
+    "shuffle_checked": "shuffle checked {sign}",
+    "shuffle_left_out": "shuffled without you",
     # the connection
     "connecting": "Connecting to the table",
     "connecting_again": "Connection lost. Connecting again (attempt {n}) {dots}",

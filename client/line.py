@@ -15,9 +15,10 @@ from typing import TextIO
 import trio
 
 from client.commands import dispatch
+from client.fair import Finding
 from client.link import Link
 from client.model import Closed, Connecting, Model, chair, remaining
-from client.objects import link_object, objects, written
+from client.objects import link_object, objects, shuffle_object, written
 from client.telling import ended, summary, told
 from client.typed import lines
 from client.words import say
@@ -43,6 +44,7 @@ class LineMode:
         link.on_change = self._show
         if json:
             link.on_message = self._objects
+            link.on_finding = self._shuffle
 
     async def run(self) -> int:
         """Until the host lets us go, the input ends, or we are told to. The exit code."""
@@ -81,6 +83,9 @@ class LineMode:
     def _objects(self, message: FromHost) -> None:
         for found in objects(self._link.model, message):
             self._print(written(found))
+
+    def _shuffle(self, finding: Finding) -> None:
+        self._print(written(shuffle_object(finding)))
 
     def _print(self, line: str) -> None:
         if self._code == PIPE_CLOSED:

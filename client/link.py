@@ -11,19 +11,21 @@ Pure trio over any stream. The seat token stays in here and in the token file (`
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from random import Random
+from secrets import token_bytes
 from typing import Any, TypeAlias
 
 import trio
 
 from client.address import CannotConnect
-from client.fold import dropped, kept, linked, received, sent
+from client.fair import Finding, Witness
+from client.fold import dropped, found, kept, linked, received, sent
 from client.model import CLIENT_NOTE, Closed, Connecting, LinkState, Model, Online, Retrying
 from client.sorting import Sorting
 from client.wire import Ended, Wire
 from client.words import say
 from protocol import messages as m
 from protocol.messages import FromHost, Message, Request, Role, TableLine, Welcome
-from protocol.versions import our_hello
+from protocol.versions import FAIR, our_hello
 
 FIRST_RETRY = (0.05, 0.3)  # seconds, at random: a table full of clients must not come back in one instant
 LONGEST_RETRY = 5.0  # seconds; a router needs over a minute, so there is no use in more haste
@@ -76,6 +78,8 @@ class Link:
         self._placed_at: float | None = None
         self._quit = trio.CancelScope()
         self._wake = trio.Event()
+        self.witness = Witness(token_bytes)
+        self.on_finding: Callable[[Finding], None] = lambda finding: None
 
     # --- running -----------------------------------------------------------------------------------------
 
@@ -165,6 +169,7 @@ class Link:
                 self._placed(message)
             case _:
                 self.model = received(self.model, message, trio.current_time())
+                self._watch_shuffles(message)
         self._keep_in_step()
         self.on_message(message)
         self.on_change()
@@ -174,10 +179,12 @@ class Link:
         coming = not self.model.online
         resumed = self.model.table_id == welcome.table and self._wanted.token is not None
         self._note(welcome)
+        self.on_place(welcome)  # the new key is safe before anything shows the host that we have it
         self.model = received(self.model, welcome, trio.current_time())
         if coming:
             self._placed_at = trio.current_time()
             self.model = linked(replace(self.model, out_of_step=False), Online())
+        self.witness.placed(welcome.table, welcome.seat, coming=coming, resumed=resumed)
         self.on_place(welcome)  # the new key is on disk before anything shows the host that we have it
         if coming and resumed:
             self._say_again()
@@ -190,6 +197,26 @@ class Link:
         token = welcome.token or self._wanted.token
         role: Role = "player" if welcome.waiting else welcome.role  # who waits for a seat asks for one again
         self._wanted = replace(self._wanted, role=role, name=welcome.name, token=token, table=welcome.table)
+
+    def _watch_shuffles(self, message: FromHost) -> None:
+        """Take part in shuffles, and check them."""
+        answers: tuple[Message, ...] = ()
+        match message:
+            case m.Committed() | m.Lock() | m.Dealt() | m.Open() | m.FailedAttempt():
+                answers = self.witness.hear(message)
+            case m.Update() if FAIR in self.model.features:
+                answers = self.witness.entered()
+                if self.model.public is not None and not self.model.out_of_step:
+                    self.witness.see(message.seq, self.model.public, self.model.own, message.events)
+            case m.Backlog():
+                answers = self.witness.entered()
+            case _:
+                return
+        for answer in answers:
+            self._say(answer)
+        for finding in self.witness.findings():
+            self.model = found(self.model, finding)
+            self.on_finding(finding)
 
     def _say(self, message: Message) -> bool:
         return self._wire is not None and self._wire.send(message)

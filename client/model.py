@@ -181,6 +181,9 @@ class Model:
     backlog: tuple[Backlog, ...] = ()  # pieces of one that is still coming
     pending: tuple[Pending, ...] = ()
     refusal: Refusal | None = None
+    shuffle: Literal["checked", "left_out"] | None = None  # what was found about the newest one that was opened
+    unfair: str = ""  # why a shuffle was not fair: stays for as long as we are at this table
+    failing: bool = False  # too many shuffles of this match have come to nothing
     counts: Counts = Counts()
 
     @property

@@ -1,8 +1,8 @@
 """Line mode for programs: one JSON object a line, ``t`` naming it, with the content of the wire.
 
 ``view`` (the newest, unpacked), ``event``, ``accepted``, ``refused``, ``chat``, ``link``, and besides them ``table``,
-``welcome``, ``clock``, ``notice``, ``rules``, ``backlog`` and ``sent``. Fields at their default are left out, as on the
-wire. The seat token never appears here: what is printed ends up in logs.
+``welcome``, ``clock``, ``notice``, ``rules``, ``backlog``, ``sent`` and ``shuffle``. Fields at their default are left
+out, as on the wire. The seat token never appears here: what is printed ends up in logs.
 """
 
 import json
@@ -11,7 +11,9 @@ from typing import Any
 
 import msgspec
 
+from client.fair import Finding
 from client.model import Closed, Connecting, LinkState, Model, Online, Retrying
+from client.words import say
 from protocol import messages as m
 from protocol.messages import FromHost
 
@@ -27,6 +29,8 @@ def objects(model: Model, message: FromHost) -> Iterator[dict[str, Any]]:
             yield {key: value for key, value in _plain(message).items() if key != "token"}
         case m.Hello() | m.Ping() | m.Tables() | m.Goodbye():
             return
+        case m.Committed() | m.Lock() | m.Dealt() | m.Open() | m.FailedAttempt():
+            return  # they are in the transcript; what was found about them is an object of its own
         case _:
             yield _plain(message)
 
@@ -42,6 +46,12 @@ def link_object(link: LinkState) -> dict[str, Any]:
             return {"t": "link", "state": "retrying", "attempt": attempt, "reason": reason, "lost": lost}
         case Closed(code=code, reason=reason):
             return {"t": "link", "state": "closed", "code": code, "reason": reason}
+
+
+def shuffle_object(finding: Finding) -> dict[str, Any]:
+    """What was found about a shuffle. ``outcome``: "checked", "left_out", "accused", "failing", "unfair"."""
+    found: dict[str, Any] = {"t": "shuffle", "outcome": finding.outcome, "shuffle": finding.shuffle}
+    return {**found, "why": say(f"unfair_{finding.why}")} if finding.why else found
 
 
 def written(found: dict[str, Any]) -> str:

@@ -44,6 +44,10 @@ TEXTS = {
         "nothing was said to it. If a new host was started there, join it with its code, as in: "
         "thirtyone join {where} one-two-three-four-five"
     ),
+    "forged": (
+        "WARNING: what answers at {where} shows the key of a host that it does not have: somebody poses as that host; "
+        "nothing was said to it"
+    ),
     "no_tls": "what answers at {where} is not a thirtyone host, or one of an older version",
     "hung_up": "{where} hung up at once: is it a thirtyone host?",
     "host_busy": "the host at {where} has as many connections as it can hold; try again in a moment",
@@ -60,6 +64,29 @@ TEXTS = {
     # addresses
     "bad_address": "{text!r} is no address: give HOST or HOST:PORT, as in 192.168.1.5:31313 or [fe80::1%eth0]:31313",
     "bad_port": "{text!r} is no port: give a number from 1 to 65535",
+    # shuffles
+    "shuffle_checked": "The shuffle was checked: it was fair",
+    "shuffle_left_out": "The cards were shuffled without a part of yours in it",
+    "shuffle_accused": "The host says that your program was silent in a shuffle, and it was not",
+    "shuffle_failing": "Too many shuffles of this match have come to nothing; that may be chance no more",
+    "shuffle_unfair": "The deal was not fair: {why}",
+    "unfair_host": "the host changed what it had committed itself to",
+    "unfair_terms": "what was to be shuffled makes no sense",
+    "unfair_second": "the host changed a shuffle when it was fixed already",
+    "unfair_dropped": "the host let a shuffle fall that was fixed already, and did not open it",
+    "unfair_seats": "what was put in is not by those who took part",
+    "unfair_nonce": "what somebody put in was changed",
+    "unfair_mine": "what you put in was changed",
+    "unfair_seed": "the host did not show what it had committed itself to",
+    "unfair_deck": "other cards were shuffled than was agreed",
+    "unfair_never": "the host never showed what it had put into the shuffle",
+    "unfair_unshuffled": "cards were dealt without a shuffle that can be checked",
+    "unfair_hand": "your cards are not those of the shuffle",
+    "unfair_shown": "a hand that was laid open does not hold the cards of the shuffle",
+    "unfair_table": "a card on the table is not where the shuffle had put it",
+    "unfair_drawn": "cards were not drawn in the order of the shuffle",
+    "unfair_pile": "a pile was made again of cards that were not in it",
+    "unfair_dealer": "the first dealer is not whom the shuffle gave",
     # the place
     "you_play": "You are {name}, in seat {seat}.",
     "you_watch": "You watch as {name}.",

@@ -33,7 +33,7 @@ Kind: TypeAlias = Literal["dealer", "deal", "shuffle"]
 """What is shuffled: who deals first, the pack of a deal, a pile in the middle of one."""
 Entry: TypeAlias = str | int
 """A card by its name, a seat by its number, a zone by its name."""
-Why: TypeAlias = Literal["host", "terms", "second", "seats", "nonce", "mine", "seed", "deck"]
+Why: TypeAlias = Literal["host", "terms", "second", "dropped", "seats", "nonce", "mine", "seed", "deck"]
 """What does not hold: see :class:`Unfair`."""
 
 T = TypeVar("T")
@@ -42,10 +42,10 @@ T = TypeVar("T")
 class Unfair(Exception):
     """Something that an honest host does not do.
 
-    ``why``: "host" (a commitment other than the one announced), "second" (other terms for the same attempt), "terms"
-    (terms that make no sense), "seats" (nonces of other seats than the terms name), "nonce" (one that does not fit its
-    commitment), "mine" (one's own commitment or nonce changed), "seed" (it does not fit its commitment), "deck" (what
-    was shuffled is not what the terms fixed).
+    ``why``: "host" (a commitment other than the one announced), "second" (other terms for the same attempt), "dropped"
+    (a locked attempt that was neither carried through nor opened), "terms" (terms that make no sense), "seats" (nonces
+    of other seats than the terms name), "nonce" (one that does not fit its commitment), "mine" (one's own commitment
+    was changed), "seed" (it does not fit its commitment), "deck" (what was shuffled is not what the terms fixed).
     """
 
     def __init__(self, why: Why) -> None:

@@ -71,8 +71,8 @@ class Fairness:
             return
         match message:
             case Commit(commitment=commitment) if now.lock is None:
-                if now.nonces.pop(seat, None) is not None or seat not in now.promised:  # a bot's before, or nobody's
-                    now.promised[seat] = commitment
+                now.nonces.pop(seat, None)  # which a bot had put in for this seat
+                now.promised[seat] = commitment
             case Reveal(nonce=nonce) if seat in now.missing and now.fits(seat, nonce):
                 now.nonces[seat] = nonce
             case _:

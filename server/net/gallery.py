@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from server.core.events import Guest
-from server.net.backlog import SPECTATOR, Kind
+from server.net.backlog import PLAYER, SPECTATOR, Kind
 from server.net.desk import Desk
 from server.net.transport import Transport
 
@@ -39,7 +39,8 @@ class Gallery:
         """A member goes, or gets a seat; what it was still to get comes first."""
         if guest in self._members:
             self._desk.finish()
-            del self._members[guest]
+            transport, _, _ = self._members.pop(guest)
+            transport.limits = PLAYER
 
     def post(self, frame: bytes, language: str, kind: Kind) -> None:
         """Send a frame to everybody who watches in this language now."""

@@ -27,7 +27,8 @@ from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_a
 from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
-from server.net.runner import Opening, Shell, TableRunner
+from server.net.runner import Opening, Shell, TableRunner, TakeAway, stays
+from server.net.sleep import notice_sleep
 from server.net.tables import TableSet
 from server.net.tls import BUSY, TlsTransport
 from server.net.transport import LINGER, SocketTransport, prepare
@@ -71,9 +72,13 @@ class Host:
         notes: Notes,
         journal: Journal | None = None,
         proof: Proof | None = None,
+        take_away: TakeAway = stays,
     ) -> None:
         self._app = app
         self._proof = proof or Proof()
+        self._take_away = take_away
+        self.deserted = trio.Event()
+        """Set when the last table was taken to another machine."""
         self._openings = tuple(openings)
         self._door = Door(caps)
         self._notes = notes
@@ -115,7 +120,10 @@ class Host:
                 nursery.start_soon(task)
             self._metrics.began = self._clocks.now()
             self._tables = TableSet(TableRunner(opening, self._shell()) for opening in self._openings)
-            house = House(our_hello(self._app), self._tables, self._clocks, self._complain, self._metrics, self._proof.is_owner)
+            house = House(
+                our_hello(self._app), self._tables, self._clocks, self._complain, self._metrics, self._proof.is_owner
+            )
+            nursery.start_soon(notice_sleep, self._slept)
             welcome = partial(self._welcome, house)
             with listener, self._accepting:
                 task_status.started()
@@ -132,6 +140,13 @@ class Host:
                 self._emptied = trio.Event()
                 await self._emptied.wait()
 
+    def _ended(self, table: str) -> None:
+        """A table is here no more; a host without tables has nothing to do."""
+        self._tables.remove(table)
+        self._notes.log("A table was taken to another machine.")
+        if not len(self._tables):
+            self.deserted.set()
+
     def trouble(self, why: str | None) -> None:
         """Nothing can be written to the journal, or it can again: then tables stand still, or go on."""
         if why is None:
@@ -144,6 +159,11 @@ class Host:
             else:
                 runner.stalled(f"The host cannot write down what happens, because {why}: the table waits until it can.")
 
+    def _slept(self, seconds: float) -> None:
+        self._notes.log(f"This machine was asleep for {seconds:.0f} s.")
+        for runner in self._tables:
+            runner.slept(seconds)
+
     def _shell(self) -> Shell:
         return Shell(
             clocks=self._clocks,
@@ -154,6 +174,8 @@ class Host:
             log=self._notes.log,
             report=self._notes.defect,
             make_bot=_make_bot,
+            take_away=self._take_away,
+            ended=self._ended,
             delays=self._metrics.delays,
             status=self._status,
             worker=self._worker,

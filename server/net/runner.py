@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random, SystemRandom
 from secrets import token_bytes
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from engine.bots.player import PONDERING, Bot, Watcher
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import Act, FromGuest, Manage, Notice, Role, Sit, TableLine, TableStatus, Watch
+from protocol.messages import Act, FromGuest, Goodbye, Manage, Notice, Role, Sit, TableLine, TableStatus, Watch
 from server.core import events as core
 from server.core.events import Command, Entrance, Event, Guest
 from server.journal import Journal
@@ -70,6 +70,14 @@ class Visitor(Protocol):
     def finish(self, frame: bytes) -> None: ...
 
 
+TakeAway: TypeAlias = Callable[[str, str, Callable[[str | None], None]], None]
+"""Writes a table (its id) into a file, and calls back: with a sentence where that cannot be."""
+
+
+def stays(table: str, file: str, done: Callable[[str | None], None]) -> None:
+    done("This host writes nothing down, so no table can be taken away from it.")
+
+
 @dataclass(frozen=True, slots=True)
 class Shell:
     """What the tables of a host share. ``report`` takes note of a defect: where, and what."""
@@ -82,6 +90,8 @@ class Shell:
     log: Callable[[str], None]
     report: Callable[[str, BaseException], None]
     make_bot: Callable[[core.AskBot, Random], Bot]
+    take_away: TakeAway = stays
+    ended: Callable[[str], None] = lambda table: None  # a table is in a file, and here no more
     secret: Callable[[], bytes] = token_bytes
     random: Random = field(default_factory=SystemRandom)
     delays: Delays = field(default_factory=Delays)
@@ -104,6 +114,8 @@ class TableRunner:
         self._feeding = False
         self._keeping = Safekeeping(shell.journal, self._released, opening.written, opening.era)
         self._stalled: float | None = None  # since when nothing can be written
+        self._leaving: float | None = None  # since when the table is on its way into a file
+        self._ended = False  # it is there, and no more here
         self._outgoing: dict[Guest, list[bytes]] = {}
         self._moves: list[float] = []  # when people's moves came that are not on their way to everybody yet
         self._do: dict[type[Any], Callable[[Any], None]] = {
@@ -113,6 +125,7 @@ class TableRunner:
             core.InGallery: self._in_gallery,
             core.Managing: self._managing,
             core.ShowStatus: self._show_status,
+            core.TakeAway: self._take_away,
             core.Dismiss: self._dismiss,
             core.SetAlarm: self._set_alarm,
             core.ClearAlarm: self._clear_alarm,
@@ -166,7 +179,7 @@ class TableRunner:
         self.feed(core.Guessed())
 
     def said(self, guest: Guest, message: FromGuest) -> None:
-        if guest in self._visitors and not (self._stalled is not None and len(self._events) >= MOST_STALLED):
+        if guest in self._visitors and not (self._halted and len(self._events) >= MOST_STALLED):
             self.feed(core.Said(guest, message))
 
     def silent(self, guest: Guest, *, slow: bool) -> None:
@@ -179,16 +192,22 @@ class TableRunner:
         if self._visitors.pop(guest, None) is not None:
             self.feed(core.Went(guest))
 
+    def slept(self, seconds: float) -> None:
+        """The machine was asleep for so long."""
+        self.feed(core.Slept(seconds))
+
     def stop(self, why: str) -> None:
         """The host is about to end."""
         self.feed(core.Stop(why))
+        if self._halted:  # nobody is to wait for what will not come
+            self._let_everybody_go(goodbye("stopping"))
 
     # --- the step --------------------------------------------------------------------------------------------
 
     def feed(self, event: Event) -> None:
         """Handle an event, and every event that comes of it, before returning. From within a step: afterwards."""
         self._events.append(event)
-        if not self._feeding and self._stalled is None:
+        if not self._feeding:
             self._contained(self._drain)
 
     def _drain(self, first: Iterable[Command] = ()) -> None:
@@ -196,7 +215,7 @@ class TableRunner:
         self._feeding = True
         try:
             self._carry_out(first)
-            while self._events and self._stalled is None:
+            while self._events and not self._halted:
                 event, now = self._events.popleft(), self._shell.clocks.now()
                 if type(event) is core.Said and type(event.message) is Act:
                     self._moves.append(now)
@@ -216,6 +235,10 @@ class TableRunner:
         """Facts are safe: what waited behind them is done."""
         self._contained(lambda: self._drain(self._keeping.safe()))
 
+    @property
+    def _halted(self) -> bool:
+        return self._ended or self._stalled is not None or self._leaving is not None
+
     # --- a journal that cannot be written
 
     def stalled(self, why: str) -> None:
@@ -233,6 +256,30 @@ class TableRunner:
             self._events.appendleft(core.Stood(since))
             self._contained(self._drain)
 
+    # --- to another machine
+
+    def _take_away(self, wish: core.TakeAway) -> None:
+        """The table waits, as it is, until it is in a file."""
+        self._leaving = self._shell.clocks.now()
+        self._shell.take_away(self.id, wish.file, partial(self._taken_away, wish))
+
+    def _taken_away(self, wish: core.TakeAway, why: str | None) -> None:
+        """It is in a file, and ends here; or it could not be written, ``why``, and goes on."""
+        since, self._leaving = self._leaving, None
+        if why is not None:
+            self._events.appendleft(core.Stood(since or 0.0))
+        self._events.appendleft(core.TakenAway(wish.guest, wish.req, why))
+        self._contained(self._drain)
+        if why is None:
+            self._end()
+
+    def _end(self) -> None:
+        self._ended = True
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
+        self._shell.ended(self.id)
+
     # --- defects ---------------------------------------------------------------------------------------------
 
     def _contained(self, call: Callable[[], None]) -> None:
@@ -248,7 +295,7 @@ class TableRunner:
 
     def _begin_anew(self) -> None:
         """A table that failed half way through a step cannot be trusted with the next one."""
-        self._let_everybody_go()
+        self._let_everybody_go(goodbye("defect"))
         for alarm in self._alarms.values():
             alarm.cancel()
         self._alarms.clear()
@@ -263,8 +310,8 @@ class TableRunner:
         except Exception as error:
             self._shell.report(f"table {self.id}, opened anew", error)
 
-    def _let_everybody_go(self) -> None:
-        frame = encode(goodbye("defect"))
+    def _let_everybody_go(self, last: Goodbye) -> None:
+        frame = encode(last)
         for guest, visitor in self._visitors.items():
             self._gallery.leave(guest)
             visitor.finish(frame)

@@ -4,14 +4,21 @@ import ssl
 from collections.abc import Iterator
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from protocol.errors import RemoteError
 from protocol.messages import FromHost, Goodbye, Hello, Message, Welcome
 from protocol.session import Session, guest_session
-from protocol.versions import our_hello
+from protocol.versions import SETTINGS, our_hello
 from tests.certificates import connected
 from tests.e2e.hosts import PLENTY, Served
 
 M = TypeVar("M", bound=Message)
+
+
+def hello(table: str | None = None, word: str | None = None) -> Hello:
+    """Of a guest that takes no part in shuffles."""
+    return replace(our_hello("test", table=table, word=word), features=(SETTINGS,))
 
 
 class Guest:
@@ -21,7 +28,7 @@ class Guest:
 
     def __init__(self, host: Served, table: str | None = None) -> None:
         self.sock = connected(host.port, PLENTY)
-        self.session: Session[FromHost] = guest_session(our_hello("test", table=table, word=host.word))
+        self.session: Session[FromHost] = guest_session(hello(table, host.word))
         self._heard = self._hear()
 
     def enter(self, asks: Message) -> "Guest":

@@ -1,17 +1,19 @@
-// A second client, written from docs/protocol.md alone: it takes a seat, plays a match by always taking an enabled
-// choice, loses its connection once in the middle and comes back to its seat.
-//   node client.mjs PORT [NAME]      exits 0 when the match is over, 1 with a sentence when something is not as written
-import { createHash } from 'node:crypto';
-import { connect } from 'node:net';
+// A second client, written from docs/protocol.md alone: it takes a seat, plays a match by taking enabled choices,
+// loses its connection once in the middle and comes back to its seat.
+//   node client.mjs ADDRESS:PORT CODE [NAME]      exits 0 when the match is over, 1 with a sentence if it cannot be
+import { createHash, scryptSync } from 'node:crypto';
+import { connect } from 'node:tls';
 import { decode, encode } from '@msgpack/msgpack';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
 
-const [port, name = 'Node'] = [Number(process.argv[2]), process.argv[3]];
+const [address, code, name = 'Node'] = process.argv.slice(2);
+const [[host, port], words] = [address.split(':'), code.split('-')];
 const FIRST_LIMIT = 1024, FULL_LIMIT = 16384, GONE = 15000, DROP_AFTER = 3; // moves
 
 let socket, buffer, limit, silence; // of one connection
 let token, table, seat, role, last = 0, seq = -1, digest, view; // of the place, whatever the connection
 const unanswered = new Map(); // req -> message
-const counts = { moves: 0, refused: 0, resumes: 0, unchanged: 0, drops: 0, knocks: 0, deals: 0 };
+const counts = { moves: 0, refused: 0, resumes: 0, drops: 0, deals: 0 };
 let answered = -1, over = false, clock;
 
 const fail = (why) => { console.error(why); process.exit(1); };
@@ -20,9 +22,7 @@ const check = (fact, why) => fact || fail(why);
 function send(message) {
   const payload = encode(message);
   check(payload.length <= limit, `a frame of ${payload.length} bytes cannot be sent yet`);
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(payload.length);
-  socket.write(Buffer.concat([head, payload]));
+  socket.write(Buffer.concat([Uint8Array.of(0, 0, payload.length >> 8, payload.length), payload]));
 }
 
 function request(message) {
@@ -32,12 +32,22 @@ function request(message) {
 }
 
 function open() {
-  const mine = connect(port, '127.0.0.1');
+  const mine = connect({ host, port, rejectUnauthorized: false, minVersion: 'TLSv1.3' });
   [socket, buffer, limit] = [mine, Buffer.alloc(0), FIRST_LIMIT];
-  mine.on('connect', () => send({ t: 'hello', magic: 'thirtyone', versions: [[2, 0, 0]], app: 'node 1.0', table }));
+  mine.on('secureConnect', () => {
+    prove(mine.getPeerX509Certificate().publicKey.export({ type: 'spki', format: 'der' }));
+    const word = token ? undefined : words[4]; // it opens the table; a seat of one's own needs none
+    send({ t: 'hello', magic: 'thirtyone', versions: [[2, 0, 0]], app: 'node 1.0', table, word });
+  });
   mine.on('data', (chunk) => mine === socket && !over && take(chunk));
   mine.on('error', () => {});
   mine.on('close', () => mine === socket && !over && setTimeout(open, 50 + Math.random() * 250));
+}
+
+function prove(key) { // before anything is said: 44 bits of a slow digest of the key are the first four words
+  const digest = scryptSync(key, 'thirtyone pin v1', 8, { N: 32768, r: 8, p: 1, maxmem: 2 ** 26 }).readBigUInt64BE();
+  const pin = [53n, 42n, 31n, 20n].map((shift) => wordlist[Number((digest >> shift) & 2047n)]);
+  check(pin.join() === words.slice(0, 4).join(), `the host has the words ${pin}`);
 }
 
 function take(chunk) {
@@ -50,14 +60,10 @@ function take(chunk) {
     if (buffer.length < 4 + size) return;
     const payload = buffer.subarray(4, 4 + size);
     buffer = buffer.subarray(4 + size);
-    hear(decode(payload));
+    const message = decode(payload);
+    check(handlers[message.t], `there is no message ${message.t}`);
+    handlers[message.t](message);
   }
-}
-
-function hear(message) {
-  const handler = handlers[message.t];
-  check(handler, `there is no message ${message.t}`);
-  handler(message);
 }
 
 const answer = ({ req }) => {
@@ -83,7 +89,6 @@ const handlers = {
   update(message) {
     check(message.seq >= seq, 'an update went back in time');
     if (message.view) view = decode(message.view);
-    else counts.unchanged += 1;
     if (message.view) digest = createHash('sha256').update(message.view).digest().subarray(0, 8);
     check(digest.equals(Buffer.from(message.digest)), 'the view does not fit its digest');
     seq = message.seq;
@@ -100,15 +105,12 @@ const handlers = {
     answer(message);
   },
   goodbye({ code, text, retry }) { if (!over && !retry) fail(`goodbye, ${code}: ${text}`); },
-  table: ignore, backlog: ignore, chat: ignore, notice: ignore, rules: ignore, tables: ignore,
+  codes: ignore, table: ignore, backlog: ignore, chat: ignore, notice: ignore, rules: ignore, tables: ignore,
 };
 
 function play() {
   if (over || seq === answered || !view || role !== 'player') return; // one answer to each update is enough
-  if (clock?.why === 'result' && clock.seats.includes(seat)) {
-    answered = seq;
-    return request({ t: 'go_on', at: seq });
-  }
+  if (clock?.why === 'result' && clock.seats.includes(seat)) return request({ t: 'go_on', at: (answered = seq) });
   if (!view[0].turn.includes(seat) || [...unanswered.values()].some((old) => old.t === 'act')) return;
   const choices = view[1].choices.filter((choice) => (choice.enabled ?? true) && !choice.anytime);
   check(choices.length, 'it is our turn, and nothing can be done');
@@ -122,9 +124,7 @@ function play() {
 
 function chosen(choices) { // to draw from the stock is best, but now and then we knock
   const by = (line) => choices.find((choice) => choice.line === line);
-  const knock = counts.moves % 7 === 3 && by('knock');
-  if (knock) counts.knocks += 1;
-  return knock || by('draw stock') || choices[choices.length - 1];
+  return (counts.moves % 7 === 3 && by('knock')) || by('draw stock') || choices[choices.length - 1];
 }
 
 function filled({ line, slots = [] }) {

@@ -159,7 +159,7 @@ async def test_strangers_get_one_plain_line(guest):
     await trio.testing.wait_all_tasks_blocked()
     assert (
         b"".join(guest.end.inbox)
-        == b"This is a table of the card game Thirty-One; join it with: thirtyone join ADDRESS:PORT\r\n"
+        == b"This is a table of the card game Thirty-One; join it with: thirtyone join ADDRESS:PORT CODE\r\n"
     )
     assert guest.connection.transport.ended
 

@@ -13,9 +13,11 @@ from protocol.messages import Goodbye, GoOn, Sit, Watch, Welcome
 from protocol.session import guest_session
 from protocol.versions import our_hello
 from server.core import events as core
-from server.net.host import Host, Notes
+from server.identity import tls_context
+from server.net.host import Host, Notes, Proof
 from server.net.listener import Caps, listen
 from server.net.runner import Opening
+from tests.certificates import guest_context, identity
 from tests.server.net.fakes import ScriptedTable
 
 BIG = encode(Welcome(table="t1", role="player", name="x" * 12000, seat=1))
@@ -53,15 +55,19 @@ class Guest:
     def __init__(self, port):
         self.sock = socket.create_connection(("127.0.0.1", port))
         self.sock.setblocking(False)
+        stream = trio.SocketStream(trio.socket.from_stdlib_socket(self.sock))
+        self.stream = trio.SSLStream(stream, guest_context(), https_compatible=True)
         self.session = guest_session(our_hello("guest"))
         self.over = False
 
+    async def send(self, data):
+        await self.stream.send_all(data)
+
     async def hear(self):
         """The next messages; nothing once the host has hung up."""
-        await trio.lowlevel.wait_readable(self.sock)
-        data = self.sock.recv(1 << 20)
+        data = await self.stream.receive_some()
         self.over = not data
-        return list(self.session.receive(data))
+        return list(self.session.receive(bytes(data)))
 
     async def until(self, kind):
         while True:
@@ -72,9 +78,9 @@ class Guest:
                 raise AssertionError(f"the host hung up before any {kind.__name__}")
 
     async def enter(self, asks):
-        self.sock.send(self.session.opening())
+        await self.send(self.session.opening())
         await self.hear()
-        self.sock.send(self.session.send(asks))
+        await self.send(self.session.send(asks))
         await self.until(Welcome)
         return self
 
@@ -95,7 +101,8 @@ async def hosted(nursery, tmp_path):
     logged, defects = [], []
     notes = Notes(tmp_path, logged.append, lambda where, error: defects.append(error))
     table = EchoTable()
-    host = Host("test", [Opening(lambda: table)], Caps(total=20, ungreeted=8, per_address=12), notes)
+    proof = Proof(tls_context(identity(), tmp_path))
+    host = Host("test", [Opening(lambda: table)], Caps(total=20, ungreeted=8, per_address=12), notes, proof=proof)
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
     await nursery.start(host.serve, listener)
@@ -107,7 +114,7 @@ async def hosted(nursery, tmp_path):
 
 
 async def ask_and_hear(guest):
-    guest.sock.send(encode(GoOn(req=1, at=0)))
+    await guest.send(encode(GoOn(req=1, at=0)))
     await guest.until(Welcome)
 
 
@@ -129,6 +136,7 @@ async def test_a_guest_that_does_not_read_is_cut_and_nobody_else_notices(hosted)
     await ask_and_hear(ann)
 
 
+@pytest.mark.slow
 async def test_a_spectator_that_does_not_read_costs_nobody_anything(hosted):
     ann = await hosted.guest().enter(Sit(name="Ann"))
     await hosted.guest().enter(Watch(name="Wim"))
@@ -155,7 +163,7 @@ async def test_resets_at_any_moment_disturb_nobody(hosted):
     for step in range(30):
         bo = hosted.guest()
         if step % 3 == 1:
-            bo.sock.send(bo.session.opening())
+            await bo.send(bo.session.opening())
             await bo.hear()
         if step % 3 == 2:
             await bo.enter(Sit(name="Bo"))
@@ -166,11 +174,12 @@ async def test_resets_at_any_moment_disturb_nobody(hosted):
     assert len(hosted.table.players) == 1
 
 
-async def test_a_flood_is_refused_in_a_sentence_and_room_comes_back(hosted):
+async def test_a_flood_is_refused_by_an_alert_and_room_comes_back(hosted):
     ann = await hosted.guest().enter(Sit(name="Ann"))
     flood = [hosted.guest() for _ in range(12)]
-    refused = await flood[-1].until(Goodbye)
-    assert refused.code == "busy"
+    with pytest.raises(trio.BrokenResourceError) as refused:
+        await flood[-1].stream.do_handshake()
+    assert "INTERNAL_ERROR" in str(refused.value.__cause__)
     await ask_and_hear(ann)
     for guest in flood:
         guest.sock.close()

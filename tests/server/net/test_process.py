@@ -11,10 +11,10 @@ import pytest
 
 from protocol.messages import Accepted, Act, Goodbye, GoOn, Resync, Sit, TableInfo, Update, Watch, Welcome
 from protocol.session import guest_session
-from protocol.versions import our_hello
 from protocol.view import unpack_view
 from server.cli import main
 from tests.certificates import connected
+from tests.e2e.guests import hello
 
 PATIENCE = 20  # seconds; a bound for a machine that is busy, not a time that is expected
 FAST = ("--table", "bot-pace=0", "--table", "result-time=0")
@@ -70,7 +70,7 @@ class Guest:
 
     def __init__(self, port, asks, word):
         self.sock = connected(port, PATIENCE)
-        self.session = guest_session(our_hello("test", word=word))
+        self.session = guest_session(hello(word=word))
         self.heard = []
         self.req = 0
         self.sock.send(self.session.opening())
