@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from engine.bots.dice import Dice
-from engine.bots.player import Bot, Watcher, make
+from engine.bots.player import USUAL_SAMPLES, Bot, Watcher, make
 from engine.game import (
     CHANCE,
     AwaitChance,
@@ -41,13 +41,17 @@ class BotFault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is to be simulated. ``bots``: a level for each player; the player's seat moves on by one every game."""
+    """What is to be simulated. ``bots``: a level for each player; the player's seat moves on by one every game.
+
+    ``samples``: how much a bot that ponders may ponder over a move.
+    """
 
     game: Game[Any]
     options: Options
     bots: tuple[str, ...]
     games: int
     preset: str | None = None
+    samples: int = USUAL_SAMPLES
 
     def seated(self, number: int) -> tuple[int, ...]:
         """For each seat the player that sits there in a game (the first is 0)."""
@@ -123,7 +127,7 @@ class _Match:
         self._seated = setup.seated(number)
         self._levels = tuple(setup.bots[player] for player in self._seated)
         self._bots: tuple[Bot, ...] = tuple(
-            make(setup.game.name, level, setup.options, dice_for(f"{number} seat {seat}"))
+            make(setup.game.name, level, setup.options, dice_for(f"{number} seat {seat}"), setup.samples)
             for seat, level in enumerate(self._levels)
         )
         self._watchers = tuple((seat, bot) for seat, bot in enumerate(self._bots) if isinstance(bot, Watcher))

@@ -6,16 +6,25 @@ thresholds: the more players and the later the lap, the stricter. How good a han
 hands need not be points. They make only moves that their view offers.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from engine.bots.dice import Dice
 from engine.bots.drawing import active, by_players, knocked
 from engine.bots.greedy import first_of
 from engine.bots.prospects import Prospects
-from engine.bots.sight import card_word, enabled, faces, filled, find, open_positions, zone
+from engine.bots.rehearsal import Judge
+from engine.bots.sight import (
+    card_word,
+    enabled,
+    faces,
+    filled,
+    find,
+    open_positions,
+    zone,
+)
 from engine.cards import JOKER, Face
 from engine.family.value import ValueRules
 from engine.game import CardSlot, Choice, View
@@ -28,23 +37,13 @@ WEIGHED = 8  # exchanges of either kind, open or unseen: the most that are looke
 UNSEEN_TRIED = 16  # hands that several unseen cards are tried with
 
 
-class Judge(Protocol):
-    """Says how good hands are, on whatever scale the thresholds of a style are given in."""
-
-    def worth(self, hand: Hand) -> float:
-        """How good a hand is as it lies."""
-        ...
-
-    def outlook(self, hand: Hand, gone: Collection[Face]) -> float:
-        """How good it is on average with one more card to choose from; ``gone`` can not come."""
-        ...
-
-
 class PointsJudge:
     """Hands that count up to 31, in half points."""
 
     def __init__(self, options: Options, blitz_bonus: float = 0.0) -> None:
-        self._prospects = Prospects(ValueRules.read(options))
+        rules = ValueRules.read(options)
+        self.key: Hashable = (rules, blitz_bonus)
+        self._prospects = Prospects(rules)
         self._bonus = blitz_bonus
 
     def worth(self, hand: Hand) -> float:
@@ -72,13 +71,18 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An exchange that is offered: the line, what is kept, what comes openly, how much unseen, and if it knocks."""
+    """An exchange that is offered: the line, what is kept, what comes openly, how much unseen, and if it knocks.
+
+    ``row``, ``places``: where what is taken lies.
+    """
 
     line: str
     kept: Hand
     open: Hand
     unseen: int
     knocks: bool
+    row: str
+    places: tuple[int, ...]
 
 
 class Exchanger:
@@ -125,12 +129,16 @@ class Exchanger:
         """The line that ends the turn and leaves the hand as it is, if there is one."""
         return "pass" if find(view, "pass") else None
 
-    def _worth_a_look(self, found: list[Option]) -> list[Option]:
+    def _worth_a_look(self, found: list[Option], most: int = WEIGHED) -> list[Option]:
         """The exchanges that are weighed: of the open ones those that leave the best hands, and some of the unseen."""
         quiet = [option for option in found if not option.knocks]
-        seen = sorted((option for option in quiet if not option.unseen), key=self._sure, reverse=True)
+        seen = sorted(
+            (option for option in quiet if not option.unseen),
+            key=self._sure,
+            reverse=True,
+        )
         unseen = [option for option in quiet if option.unseen]
-        return [*seen[:WEIGHED], *unseen[-WEIGHED:]]
+        return [*seen[:most], *unseen[-most:]]
 
     def _holds(self, hand: Hand, best: tuple[float, Option], last: bool) -> bool:
         """Whether the hand is kept rather than exchanged like this."""
@@ -189,21 +197,25 @@ def exchanges(view: View) -> Iterator[Option]:
     """Every exchange that the view offers."""
     for choice in enabled(view):
         if choice.verb == "swap":
-            yield from _by_slots(view, choice) if choice.slots else (_read(view, choice.line),)
+            yield from (_by_slots(view, choice) if choice.slots else (_read(view, choice.line),))
 
 
 def _by_slots(view: View, choice: Choice) -> Iterator[Option]:
     give, take = choice.slots
     if not (isinstance(give, CardSlot) and isinstance(take, CardSlot)):
         return
-    hand, row, knocks = _cards(view, give), _cards(view, take), choice.line.endswith(" knock")
+    hand, row, knocks = (
+        _cards(view, give),
+        _cards(view, take),
+        choice.line.endswith(" knock"),
+    )
     for count in give.counts:
         for given in _ways(view, give, count):
             kept = tuple(face for place, face in enumerate(hand) if face is not None and place not in given[0])
             for places, words in _ways(view, take, count):
                 seen = tuple(face for place in places if (face := row[place]) is not None)
                 line = filled(choice, {give.name: given[1], take.name: words})
-                yield Option(line, kept, seen, count - len(seen), knocks)
+                yield Option(line, kept, seen, count - len(seen), knocks, take.zone, places)
 
 
 def _cards(view: View, slot: CardSlot) -> tuple[Face | None, ...]:
@@ -222,17 +234,28 @@ def _read(view: View, line: str) -> Option:
     """An exchange that is offered as it stands."""
     move, hand = read_move(line), faces(view, "hand")
     if isinstance(move, SwapAll):
-        row = zone(view, move.row or _only_row(view))
+        name = move.row or _only_row(view)
+        row = zone(view, name)
         cards = row.cards if row else ()
         seen = tuple(face for face in cards if face is not None)
-        return Option(line, (), seen, len(cards) - len(seen), move.knock)
+        return Option(
+            line,
+            (),
+            seen,
+            len(cards) - len(seen),
+            move.knock,
+            name,
+            tuple(range(len(cards))),
+        )
     assert isinstance(move, Swap)  # the choices of the verb have no other lines
-    kept = list(hand)
+    kept, name = list(hand), move.row or _only_row(view)
     for face in move.give:
         kept.remove(face)
-    unseen = sum(isinstance(target, Hidden) for target in move.take)
+    row = zone(view, name)
+    cards = row.cards if row else ()
+    places = tuple(target.position if isinstance(target, Hidden) else cards.index(target) for target in move.take)
     seen = tuple(target for target in move.take if not isinstance(target, Hidden))
-    return Option(line, tuple(kept), seen, unseen, move.knock)
+    return Option(line, tuple(kept), seen, len(places) - len(seen), move.knock, name, places)
 
 
 def _only_row(view: View) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from client.screen import run
 from client.settings import Settings
 from tests.client import tables
-from tests.client.screens import StandIn
+from tests.client.standin import StandIn
 
 
 class Broken:

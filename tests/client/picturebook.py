@@ -19,7 +19,7 @@ from client.settings import Settings
 from client.words import say
 from protocol.messages import Chair
 from tests.client import tables
-from tests.client.screens import StandIn
+from tests.client.standin import StandIn
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZES = ((80, 24), (60, 20), (100, 30), (42, 12), (38, 9))

@@ -12,7 +12,8 @@ from client.model import Pending
 from client.settings import Settings
 from protocol.messages import AskGames, AskOptions
 from tests.client import tables
-from tests.client.screens import StandIn, seated
+from tests.client.screens import seated
+from tests.client.standin import StandIn
 
 GUEST = True
 

@@ -12,7 +12,8 @@ from client.setup import rows
 from client.telling import told
 from protocol import messages as m
 from tests.client import tables
-from tests.client.screens import StandIn, seated
+from tests.client.screens import seated
+from tests.client.standin import StandIn
 
 GUEST = True
 LIVES, THREE, END = 3, 4, 7  # rows of the form

@@ -13,7 +13,7 @@ from client.painter import Painter
 from client.scene import Look
 from client.settings import Settings
 from tests.client import picturebook, tables
-from tests.client.screens import StandIn
+from tests.client.standin import StandIn
 
 PAGES = list(picturebook.pages())
 

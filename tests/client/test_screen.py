@@ -16,7 +16,8 @@ from client.screen import Screen
 from client.settings import Settings
 from client.terminal import TableOutput
 from tests.client import picturebook, tables
-from tests.client.screens import Glass, StandIn, seated
+from tests.client.screens import Glass, seated
+from tests.client.standin import StandIn
 from tests.terminal import KEYS
 
 GUEST = True

@@ -17,7 +17,8 @@ from client.telling import told
 from protocol import messages as m
 from tests.client import tables
 from tests.client.hosts import own_view, public_view, update, zone
-from tests.client.screens import StandIn, seated
+from tests.client.screens import seated
+from tests.client.standin import StandIn
 
 FACES = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"] + ["JO"]
 GUEST = True

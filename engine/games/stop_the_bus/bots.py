@@ -10,7 +10,7 @@ from engine.bots.exchanging import PACK, Beginner, Exchanger, Hand, Style
 from engine.bots.player import BotMaker
 from engine.bots.stakes import LivesAtStake
 from engine.bots.weighing import Weigher, Weighing
-from engine.cards import FACES_PER_SUIT, Face
+from engine.cards import FACES_PER_SUIT, Face, rank_of, suit_of
 from engine.games.stop_the_bus.brag import strength_of
 from engine.options import Options
 
@@ -23,18 +23,25 @@ class BragJudge:
     """How many of a hundred hands as dealt a hand beats."""
 
     def __init__(self, options: Options) -> None:
-        self._order = str(options["brag_order"])
+        self.key = self._order = str(options["brag_order"])
 
     def worth(self, hand: Hand) -> float:
         return _beaten(tuple(sorted(hand)), self._order)
 
     def outlook(self, hand: Hand, gone: Collection[Face]) -> float:
-        return _outlook(tuple(sorted(hand)), self._order)
+        return _outlook(_alike(hand), self._order)
 
 
 @lru_cache(maxsize=30_000)  # every hand there is, and those in another reading
 def _beaten(hand: Hand, order: str) -> float:
     return _share(strength_of(hand, order), order)
+
+
+def _alike(hand: Hand) -> Hand:
+    """The same hand in other suits: the first one clubs, and so on, since which suits they are decides nothing."""
+    suits: dict[int, int] = {}
+    ranked = sorted(hand, key=lambda face: (rank_of(face), face))
+    return tuple(rank_of(face) + FACES_PER_SUIT * suits.setdefault(suit_of(face), len(suits)) for face in ranked)
 
 
 @lru_cache(maxsize=30_000)
@@ -83,7 +90,7 @@ def normal(options: Options, dice: Dice, samples: int) -> Exchanger:
 
 def hard(options: Options, dice: Dice, samples: int) -> Weigher:
     """A bot that ponders whether to stop the bus."""
-    weighing = Weighing(LivesAtStake, band=15.0, scale=100, blitz=False)
+    weighing = Weighing(LivesAtStake, scale=100, blitz=False, slight=1.0, little=8.0)
     return Weigher(options, dice, samples, BragJudge(options), NORMAL, weighing)
 
 
