@@ -13,7 +13,7 @@ from server.core.config import TableConfig
 DEFAULT_PORT = 31313  # also in docs/protocol.md
 MOST_TABLES = 500
 """A LAN has at most some hundred people; more tables than that is a slip of the finger."""
-LONGEST = 24 * 3600.0  # seconds; no wait at a card table is longer than a day
+HOUR, DAY = 3600.0, 24 * 3600.0  # no wait at a card table is longer than a day
 
 
 class BadSetting(ValueError):
@@ -39,20 +39,28 @@ def _number(text: str) -> float:
         return float("nan")
 
 
-def _seconds(key: str, text: str) -> float:
-    seconds = _number(text)
-    if not 0 <= seconds <= LONGEST:
-        raise BadSetting(f"--table {key}={text}: must be a number of seconds, from 0 to a day")
-    return seconds
+def _seconds(least: float, most: float, *, can_be_off: bool = False) -> Reader:
+    """Seconds of such a span; ``can_be_off``: also ``off``, read as None."""
+
+    def read(key: str, text: str) -> float | None:
+        if can_be_off and text in ("off", "none", "0"):
+            return None
+        seconds = _number(text)
+        if not least <= seconds <= most:
+            off = ", or off" if can_be_off else ""
+            raise BadSetting(f"--table {key}={text}: must be a number of seconds from {least:g} to {most:g}{off}")
+        return seconds
+
+    return read
 
 
-def _seconds_or_off(key: str, text: str) -> float | None:
-    if text in ("off", "none", "0"):
-        return None
-    seconds = _number(text)
-    if not 1 <= seconds <= LONGEST:
-        raise BadSetting(f"--table {key}={text}: must be a number of seconds from 1 on, or off")
-    return seconds
+def _one_of(*words: str) -> Reader:
+    def read(key: str, text: str) -> str:
+        if text not in words:
+            raise BadSetting(f"--table {key}={text}: must be {' or '.join(words)}")
+        return text
+
+    return read
 
 
 def _count(least: int, most: int, *, can_be_off: bool = False) -> Reader:
@@ -74,12 +82,19 @@ def _switch(key: str, text: str) -> bool:
 
 # key -> field of TableConfig and how it is read
 OF_A_TABLE: Mapping[str, tuple[str, Reader]] = {
-    "turn-time": ("turn_time", _seconds_or_off),
-    "hold": ("hold", _seconds),
-    "away-time": ("away_time", _seconds),
-    "window": ("window", _seconds),
-    "result-time": ("result_time", _seconds),
-    "bot-pace": ("bot_pace", _seconds),
+    "turn-time": ("turn_time", _seconds(20, 300, can_be_off=True)),
+    "hold": ("hold", _seconds(0, DAY)),
+    "away-time": ("away_time", _seconds(0, HOUR)),
+    "away-after": ("away_after", _count(1, 99)),
+    "return-time": ("restart_grace", _seconds(0, HOUR)),
+    "abandon-after": ("abandon_after", _seconds(60, 30 * DAY)),
+    "window": ("window", _seconds(0, HOUR)),
+    "result-time": ("result_time", _seconds(0, DAY)),
+    "bot-pace": ("bot_pace", _seconds(0, HOUR)),
+    "pause": ("pause", _seconds(10, HOUR, can_be_off=True)),
+    "vote-time": ("vote_time", _seconds(5, HOUR)),
+    "nudge-after": ("nudge_after", _seconds(0, HOUR)),
+    "leavers": ("leavers", _one_of("bot", "free")),
     "spectators": ("spectators", _count(0, 10_000, can_be_off=True)),
     "rate": ("rate", _switch),
 }

@@ -1,8 +1,19 @@
 """Settings of a host: read, or refused in one sentence that names them."""
 
+from pathlib import Path
+
 import pytest
 
-from server.config import BadSetting, check_seats, for_one, read_bots, read_table_settings, split_pair
+from server.config import (
+    OF_A_TABLE,
+    OF_THE_HOUSE,
+    BadSetting,
+    check_seats,
+    for_one,
+    read_bots,
+    read_table_settings,
+    split_pair,
+)
 from server.core.config import TableConfig
 
 
@@ -16,6 +27,11 @@ from server.core.config import TableConfig
         ("bot-pace=0", "bot_pace", 0.0),
         ("result-time=3", "result_time", 3.0),
         ("spectators=0", "spectators", 0),
+        ("pause=off", "pause", None),
+        ("pause=90", "pause", 90.0),
+        ("leavers=free", "leavers", "free"),
+        ("away-after=3", "away_after", 3),
+        ("return-time=0", "restart_grace", 0.0),
         ("rate=off", "rate", False),
     ],
 )
@@ -35,11 +51,17 @@ def test_keys_of_the_house_are_apart_and_the_last_word_counts():
         ("turn-time", "key=value"),
         ("=3", "key=value"),
         ("tempo=3", "there is no such key; there are turn-time"),
-        ("turn-time=soon", "turn-time=soon: must be a number of seconds from 1 on, or off"),
-        ("turn-time=0.5", "from 1 on"),
-        ("hold=-1", "from 0 to a day"),
-        ("hold=nan", "from 0 to a day"),
-        ("hold=inf", "from 0 to a day"),
+        ("turn-time=soon", "turn-time=soon: must be a number of seconds from 20 to 300, or off"),
+        ("turn-time=19", "from 20 to 300, or off"),
+        ("turn-time=301", "from 20 to 300, or off"),
+        ("hold=-1", "from 0 to 86400"),
+        ("hold=nan", "from 0 to 86400"),
+        ("hold=inf", "from 0 to 86400"),
+        ("pause=5", "from 10 to 3600, or off"),
+        ("vote-time=1", "from 5 to 3600"),
+        ("nudge-after=later", "from 0 to 3600"),
+        ("away-after=0", "from 1 to 99"),
+        ("leavers=ghost", "must be bot or free"),
         ("spectators=many", "whole number"),
         ("spectators=-1", "whole number"),
         ("spectators=²", "whole number"),
@@ -56,18 +78,18 @@ def test_a_bad_setting_is_refused_by_name(pair, says):
 
 def test_every_key_leads_to_a_field_that_is_there():
     pairs = [
-        "turn-time=9",
-        "hold=9",
-        "away-time=9",
-        "window=9",
-        "result-time=9",
-        "bot-pace=9",
-        "spectators=9",
+        *(f"{key}=99" for key in OF_A_TABLE if key not in ("rate", "leavers")),
         "rate=on",
+        "leavers=bot",
     ]
     fields, _ = read_table_settings(pairs)
     assert len(fields) == len(pairs)
     TableConfig(id="", name="", game="", **fields)
+
+
+def test_every_key_is_explained_to_hosts():
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert [key for key in (*OF_A_TABLE, *OF_THE_HOUSE) if f"`{key}`" not in page] == []
 
 
 @pytest.mark.parametrize(
