@@ -70,6 +70,7 @@ TEXTS = {
     "shuffle_accused": "The host says that your program was silent in a shuffle, and it was not",
     "shuffle_failing": "Too many shuffles of this match have come to nothing; that may be chance no more",
     "shuffle_unfair": "The deal was not fair: {why}",
+    "transcript_not_kept": "what is put into shuffles cannot be kept on disk, so it cannot be shown later: {why}",
     "unfair_host": "the host changed what it had committed itself to",
     "unfair_terms": "what was to be shuffled makes no sense",
     "unfair_second": "the host changed a shuffle when it was fixed already",
