@@ -12,7 +12,7 @@ from protocol.messages import Choice, Slot
 
 COMMANDS = (
     "/start", "/ready", "/bots ", "/continue", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ", "/rules",
-    "/help", "/confirm", "/leave", "/quit",
+    "/help", "/confirm", "/leave", "/newcode", "/quit",
 )  # fmt: skip
 MOST_NUMBERS = 12
 """Of a slot for a number, this many are offered."""

@@ -39,6 +39,8 @@ TEXTS = {
     "free_seats": "free seats: {n}",
     "empty_seat": "free seat",
     "bot": "bot",
+    "bot_plays": "a bot plays",
+    "plays_for": "for {name}",
     "ready": "ready",
     "leader": "leads",
     "place": "place {n}",
@@ -170,6 +172,7 @@ COMMANDS_HELP = (
     ("/rules, /help", "the rules of this table, and with Tab this page"),
     ("/confirm", "ask before discards and knocks: on and off"),
     ("/leave", "give your seat up for good (asks); a bot plays on"),
+    ("/newcode", "owner: draw another join code; the old one opens nothing any more"),
     ("/quit", "close; your seat is kept"),
 )
 

@@ -295,6 +295,9 @@ class Link:
     def leave(self) -> int | None:
         return self._request(m.Leave)
 
+    def new_word(self) -> int | None:
+        return self._request(m.NewWord)
+
     def note(self, text: str) -> None:
         """A line of the client's own for the log, beside those of the host."""
         self._hear(m.Notice(code=CLIENT_NOTE, text=text))

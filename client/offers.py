@@ -5,7 +5,7 @@ type; so cursor, keys, mouse and command line need one way only. Reasons here ar
 table, never of a game.
 """
 
-from client.model import Model, Retrying, chair, name_of
+from client.model import Model, Retrying, chair, sitter
 from client.select import Offer
 from protocol.messages import Choice, Sentence, Zone
 
@@ -105,7 +105,7 @@ def not_leading(model: Model) -> Sentence | None:
     if model.leads or model.table is None:
         return None
     leader = model.table.leader
-    return (f"{name_of(model, leader)} does that",) if leader is not None else ("the host does that",)
+    return (f"{sitter(model, leader)} does that",) if leader is not None else ("the host does that",)
 
 
 def _go_on(model: Model) -> Choice:

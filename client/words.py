@@ -141,7 +141,7 @@ TEXTS = {
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
         "Also: /continue /ready /start /bots N [LEVEL] "
         "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help "
-        "/leave (gives the seat up) /quit (keeps the seat)."
+        "/leave (gives the seat up) /newcode (the owner: another join code) /quit (keeps the seat)."
     ),
     "seat_kept_at": "Your seat is kept; take it back with: {command}",
     # commands on the shell
@@ -173,6 +173,7 @@ TEXTS = {
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
     "table_runs_on": "The table runs on; take your seat back with: {command}, or stop it with: kill {pid}",
+    "new_codes": "The join code is {play} from now on, and to watch {watch}.",
     "others_join": "Others join this table with: {join}",
     "no_seat_for_you": "--bots {bots}: at a table of {seats} seats that leaves none for you",
 }
