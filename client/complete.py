@@ -18,7 +18,7 @@ from protocol.messages import AskGames, AskOptions, Choice, Slot
 
 COMMANDS = (
     "/start", "/ready", "/bots ", "/continue", "/sort ", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ",
-    "/rules", "/help", "/confirm", "/leave", "/quit",
+    "/rules", "/help", "/confirm", "/leave", "/newcode", "/quit",
 )  # fmt: skip
 MOST_NUMBERS = 12
 """Of a slot for a number, this many are offered."""

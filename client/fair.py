@@ -15,6 +15,7 @@ from protocol import fair
 from protocol.fair import Attempt, Unfair
 from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, FairFromHost, Lock, Open, Reveal
 from protocol.messages import Happening, Message, OwnView, PublicView
+from protocol.transcript import line
 
 KEPT = 64  # attempts that are remembered: far more than a deal has, so that none is taken for a new one
 STANDING = 3  # failed attempts in a match from which on they are called too many
@@ -81,7 +82,7 @@ class Witness:
         self._failed = 0
         self._entering = False  # what we hear now happened before we came
 
-    def placed(self, table: str, seat: int | None, *, coming: bool, resumed: bool) -> None:
+    def placed(self, table: str, seat: int | None, *, coming: bool, resumed: bool, name: str = "") -> None:
         """A place is had: on a new connection (``coming``) or another one. Not ``resumed``: nothing holds of before."""
         if not resumed or table != self._table:
             self._forget()
@@ -90,7 +91,7 @@ class Witness:
             self._entering = True
             for seen in self._seen.values():
                 seen.missed = True
-        self.note({"t": "place", "table": table, "seat": seat})
+        self.note({"t": "place", "table": table, "seat": seat, "name": name})
 
     def entered(self) -> tuple[Message, ...]:
         """Everything of before has been told; what is to be sent in answer."""
@@ -110,7 +111,7 @@ class Witness:
     def _say(self, messages: Iterable[Message | None]) -> tuple[Message, ...]:
         said = tuple(message for message in messages if message is not None)
         for message in said:
-            self.note(plain(message))
+            self.note(line(message))
         return said
 
     # --- what the host says
@@ -119,7 +120,7 @@ class Witness:
         """What is to be sent in answer."""
         if self._table is None:
             return ()
-        self.note(plain(message))
+        self.note(line(message))
         of = message.of(self._table)
         if of.match != self._match:
             self._next_match(of.match)
@@ -269,18 +270,6 @@ def _fell_at(seen: _Seen, seq: int) -> bool:
 
 def _ids(of: Attempt) -> dict[str, int]:
     return {"match": of.match, "shuffle": of.shuffle, "attempt": of.attempt}
-
-
-def plain(message: Message) -> dict[str, Any]:
-    """A message as it stands in a transcript: as on the wire, bytes in hex."""
-    fields = {name: _plain(getattr(message, name)) for name in message.__struct_fields__}
-    return {"t": str(message.__struct_config__.tag), **fields}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, bytes):
-        return value.hex()
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _evidence(seen: Sighting) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from client.model import (
     Pending,
     Refusal,
     Retrying,
+    names_of,
 )
 from client.sorting import Sorting
 from client.words import say
@@ -135,7 +136,7 @@ def received(model: Model, message: FromHost, now: float) -> Model:
         case GameOptions():
             return _offered(model, message)
         case Codes():
-            return replace(model, codes=message)
+            return _coded(model, message)
         case Accepted(req=req):
             return replace(dropped(model, frozenset({req})), refusal=None)
         case Refused():
@@ -152,6 +153,13 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return model
         case Ping() | Tables():
             return model  # the link's business
+
+
+def _coded(model: Model, m: Codes) -> Model:
+    known = replace(model, codes=m)
+    if model.codes is None or model.codes == m:
+        return known
+    return _told(known, (LogLine(0, "notice", "codes", (say("new_codes", play=m.play, watch=m.watch),)),))
 
 
 def _welcomed(model: Model, m: Welcome) -> Model:
@@ -234,8 +242,9 @@ def _gist(line: LogLine) -> tuple[str, Sentence, int | None, str]:
 
 
 def _game_line(model: Model, event: Happening, *, past: bool = False, automatic: bool = False) -> LogLine:
-    own = event.seat is not None and event.seat == model.seat
-    return LogLine(0, "game", event.kind, event.says, event.seat, own=own, automatic=automatic, past=past)
+    own = event.seat is not None and event.seat == model.own_seat
+    kept = names_of(model)
+    return LogLine(0, "game", event.kind, event.says, event.seat, own=own, automatic=automatic, past=past, names=kept)
 
 
 def _chat_line(model: Model, chat: Chat) -> LogLine:

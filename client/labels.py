@@ -39,6 +39,8 @@ TEXTS = {
     "free_seats": "free seats: {n}",
     "empty_seat": "free seat",
     "bot": "bot",
+    "bot_plays": "a bot plays",
+    "plays_for": "for {name}",
     "ready": "ready",
     "leader": "leads",
     "place": "place {n}",
@@ -187,6 +189,7 @@ COMMANDS_HELP = (
     ("/sort 5 2", "your fifth card goes to the second place"),
     ("/confirm", "ask before discards and knocks: on and off"),
     ("/leave", "give your seat up for good (asks); a bot plays on"),
+    ("/newcode", "owner: draw another join code; the old one opens nothing any more"),
     ("/quit", "close; your seat is kept"),
 )
 

@@ -179,12 +179,11 @@ class Link:
         coming = not self.model.online
         resumed = self.model.table_id == welcome.table and self._wanted.token is not None
         self._note(welcome)
-        self.on_place(welcome)  # the new key is safe before anything shows the host that we have it
         self.model = received(self.model, welcome, trio.current_time())
         if coming:
             self._placed_at = trio.current_time()
             self.model = linked(replace(self.model, out_of_step=False), Online())
-        self.witness.placed(welcome.table, welcome.seat, coming=coming, resumed=resumed)
+        self.witness.placed(welcome.table, welcome.seat, coming=coming, resumed=resumed, name=welcome.name)
         self.on_place(welcome)  # the new key is on disk before anything shows the host that we have it
         if coming and resumed:
             self._say_again()
@@ -301,6 +300,9 @@ class Link:
         """The person keeps their cards in another order: the host need not know."""
         self.model = kept(self.model, order)
         self.on_change()
+
+    def new_word(self) -> int | None:
+        return self._request(m.NewWord)
 
     def note(self, text: str) -> None:
         """A line of the client's own for the log, beside those of the host."""

@@ -35,8 +35,10 @@ def _head(scene: Scene, table: TableInfo, columns: int) -> Block:
     """What the match waits for, and how to get more people to the table."""
     rows = [line(" ", scene.text(_waits_for(scene, table), "class:headline"))]
     if scene.look.join:
-        told = label("join_line", line=scene.look.join)
-        rows.append(line(" ", scene.text(told if len(told) < columns else scene.look.join, "class:note")))
+        join, codes = scene.look.join, scene.model.codes
+        join += f" {codes.play}" if codes else ""
+        told = label("join_line", line=join)
+        rows.append(line(" ", scene.text(told if len(told) < columns else join, "class:note")))
     return tuple(cut(row, columns) for row in rows)
 
 
@@ -49,7 +51,7 @@ def _waits_for(scene: Scene, table: TableInfo) -> str:
     if scene.model.leads:
         return label("lobby_leader")
     if table.leader is not None:
-        return label("lobby_wait", name=scene.name(table.leader))
+        return label("lobby_wait", name=scene.sitter(table.leader))
     return label("lobby_wait_host")
 
 
@@ -69,7 +71,7 @@ def _short(scene: Scene, chair: Chair) -> Line:
     glyphs = scene.look.glyphs
     set_to_go = chair.ready or chair.kind == "bot"
     sign = Span("class:ready", glyphs.check) if set_to_go else Span("class:dim", glyphs.dots)
-    return line(scene.text(scene.name(chair.seat), "class:name"), " ", sign)
+    return line(scene.text(scene.sitter(chair.seat), "class:name"), " ", sign)
 
 
 def _chairs(scene: Scene, table: TableInfo, columns: int, rows: int) -> Block:
@@ -101,7 +103,7 @@ def _chair(scene: Scene, table: TableInfo, chair: Chair) -> Line:
     words += [line(scene.text(label("you"), "class:dim"))] if own else []
     words += [line(scene.text(label("leader"), "class:flag"))] if chair.seat == table.leader else []
     words += [line(scene.text(label("ready"), "class:ready"))] if chair.ready and chair.kind == "human" else []
-    name = Span("class:name.own" if own else "class:name", scene.name(chair.seat))
+    name = Span("class:name.own" if own else "class:name", scene.sitter(chair.seat))
     return line(number, ready, " ", name, "  ", *joined(words, ", "))
 
 

@@ -4,6 +4,8 @@
 what it remembers of rows already wrapped.
 """
 
+from functools import partial
+
 from client.canvas import Block, Line, Span, line, restyled, wrapped
 from client.cards import said
 from client.glyphs import legible
@@ -68,6 +70,11 @@ def log_line(scene: Scene, entry: LogLine) -> Block:
     return wrapped((Span("", " "), *spans), scene.look.columns - 1, indent=3)
 
 
+def _name(scene: Scene, entry: LogLine, seat: int) -> str:
+    """The name at a seat when it happened: later somebody else may sit there."""
+    return scene.clipped(entry.names[seat - 1]) if 0 < seat <= len(entry.names) else scene.name(seat)
+
+
 def _spans(scene: Scene, entry: LogLine) -> Line:
     glyphs = scene.look.glyphs
     match entry.source:
@@ -80,7 +87,7 @@ def _spans(scene: Scene, entry: LogLine) -> Line:
             )
         case "game":
             style = "class:log.loud" if entry.kind in LOUD else "class:log"
-            told = said(entry.says, scene.name, glyphs, style)
+            told = said(entry.says, partial(_name, scene, entry), glyphs, style)
             if not entry.automatic:
                 return told
             before, _, after = say("for_you", text="\n").partition("\n")

@@ -26,6 +26,7 @@ from protocol.messages import (
     TableInfo,
     TableStatus,
 )
+from protocol.people_messages import Played
 from protocol.versions import SETTINGS
 
 REFUSAL_TIME = 6.0  # seconds a refusal stands on the screen; line mode has it in its lines
@@ -81,7 +82,7 @@ class LogLine:
 
     ``source``: "game" (``kind`` is the Happening's), "chat" (``name`` and ``seat`` of who spoke), "notice" (``kind``
     is its code). ``own``: done by this seat. ``automatic``: done by the host in this seat's place. ``past``: happened
-    before we came (back).
+    before we came (back). ``names``: of the seats in it, as they were then.
     """
 
     n: int
@@ -93,6 +94,7 @@ class LogLine:
     own: bool = False
     automatic: bool = False
     past: bool = False
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +209,17 @@ class Model:
         return self.public is not None and self.seat is not None and self.seat in self.public.turn
 
     @property
+    def own_seat(self) -> int | None:
+        """This guest's seat in the match that the view is about; None for who sat down after it, or watches."""
+        player = None if self.seat is None else played(self, self.seat)
+        return self.seat if player is None or self.name in (player.name, player.now) else None
+
+    @property
+    def owns(self) -> bool:
+        """Whether the host is this guest's own."""
+        return self.table is not None and self.table.owner is not None and self.table.owner == self.name
+
+    @property
     def can_set(self) -> bool:
         """Whether the host tells what can be set, and lets options be set one by one."""
         return SETTINGS in self.features
@@ -233,7 +246,24 @@ def chair(model: Model, seat: int) -> Chair | None:
     return next((c for c in chairs if c.seat == seat), None)
 
 
-def name_of(model: Model, seat: int) -> str:
-    """The name at a seat, or "seat 2" where there is none."""
+def sitter(model: Model, seat: int) -> str:
+    """The name of who sits at a seat now, or "seat 2" where nobody does."""
     sitting = chair(model, seat)
     return sitting.name if sitting and sitting.name else f"seat {seat}"
+
+
+def played(model: Model, seat: int) -> Played | None:
+    """Who plays, or played, this seat of the match that the view is about; None before there was one."""
+    players = model.table.players if model.table else ()
+    return players[seat - 1] if 0 < seat <= len(players) else None
+
+
+def name_of(model: Model, seat: int) -> str:
+    """The name of a player of the match; who has sat down on that seat since is not meant."""
+    player = played(model, seat)
+    return (player.now or player.name) if player else sitter(model, seat)
+
+
+def names_of(model: Model) -> tuple[str, ...]:
+    """The players of the match by name, in seat order."""
+    return tuple(player.now or player.name for player in model.table.players) if model.table else ()

@@ -5,7 +5,7 @@ type; so cursor, keys, mouse and command line need one way only. Reasons here ar
 table, never of a game.
 """
 
-from client.model import Model, Retrying, chair, name_of
+from client.model import Model, Retrying, chair, sitter
 from client.select import Offer
 from client.words import say
 from protocol.messages import Choice, Sentence, Zone
@@ -106,7 +106,7 @@ def not_leading(model: Model) -> Sentence | None:
     if model.leads or model.table is None:
         return None
     leader = model.table.leader
-    return (say("other_does", name=name_of(model, leader)) if leader is not None else say("host_does"),)
+    return (say("other_does", name=sitter(model, leader)) if leader is not None else say("host_does"),)
 
 
 def _go_on(model: Model) -> Choice:

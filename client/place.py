@@ -14,6 +14,7 @@ from client.dial import Dial
 from client.link import Link, Wanted, ask_tables
 from client.model import Closed
 from client.seats import Held, SeatStore, Stored, choose
+from client.transcript import Transcripts
 from client.words import say
 from protocol.messages import Role, TableInfo, TableLine, Welcome
 from protocol.text import clean
@@ -68,6 +69,7 @@ class Place:
         self.link = Link(dial, wanted, app=app)
         self.link.on_place = self._placed
         self.link.on_lost = self._lost
+        self.link.witness.note = Transcripts(store.data, self._not_kept).keep
         self.greeting = ""
 
     def _placed(self, welcome: Welcome) -> None:
@@ -92,6 +94,9 @@ class Place:
             title=self._titles.get(welcome.table, ""),
             held=self._held,
         )
+
+    def _not_kept(self, error: OSError) -> None:
+        self.link.note(say("transcript_not_kept", why=error.strerror or error))
 
     def _lost(self) -> None:
         if self._held:

@@ -9,7 +9,7 @@ from client.canvas import Block, Line, Span, cut, joined, line, width
 from client.glyphs import fit
 from client.header import my_move
 from client.labels import label
-from client.scene import NAME_CELLS, Scene, presence
+from client.scene import NAME_CELLS, Scene, player_presence
 from protocol.messages import Counter, Player
 
 MOST_PIPS = 9
@@ -61,7 +61,7 @@ def turn_mark(scene: Scene, seat: int) -> Span:
 
 
 def name_style(scene: Scene, player: Player) -> str:
-    mine = player.seat == scene.model.seat
+    mine = player.seat == scene.model.own_seat
     styles = ["class:name.own"] if mine else ["class:name"]
     if mine and my_move(scene.model):
         styles.append("class:mine")
@@ -96,9 +96,9 @@ def standing(scene: Scene, player: Player) -> list[Line]:
     ]
     if player.place is not None:
         parts.append(line(scene.text(label("place", n=player.place), "class:dim")))
-    if player.seat == scene.model.seat:
+    if player.seat == scene.model.own_seat:
         parts.append(line(scene.text(label("you"), "class:dim")))
-    parts += [line(scene.text(word, presence_style(word))) for word in presence(scene, player.seat)]
+    parts += [line(scene.text(word, presence_style(word))) for word in player_presence(scene, player.seat)]
     return parts
 
 
@@ -113,7 +113,7 @@ def brief(scene: Scene, player: Player) -> Line:
     parts = [line(Span(name_style(scene, player), fit(name, cells, scene.look.glyphs))), *counters(scene, player)]
     flags = "".join(flag.name[:1].upper() for flag in player.flags)
     parts += [line(scene.text(flags, "class:flag"))] if flags else []
-    if any(presence_style(word) == "class:absent" for word in presence(scene, player.seat)):
+    if any(presence_style(word) == "class:absent" for word in player_presence(scene, player.seat)):
         parts.append(line(Span("class:absent", "!")))
     waited = turn_mark(scene, player.seat)
     return (waited._replace(text=waited.text.strip()), *joined(parts, " "))

@@ -57,7 +57,7 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
         return failed.code
     try:
         place = _sit(args, store, host, owner)
-        code = show(place.link, args, str(host.place), host.join, parting)
+        code = show(place.link, args, str(host.place), host.join.rpartition(" ")[0], parting)
     except BaseException:  # ^C above all
         if not any(known.table == host.table for known in store.all()):
             hosting.stop(host, data)  # nobody has sat there yet, and nobody would find it again

@@ -23,7 +23,7 @@ from client.cards import CELLS, Size, hand_in_words, row_of_cards
 from client.glyphs import fit, legible
 from client.labels import label
 from client.players import counters, in_sight, name_style, presence_style, turn_mark
-from client.scene import Scene, presence
+from client.scene import Scene, player_presence
 from client.table import zones_in_line
 from protocol.messages import Player, Sheet
 
@@ -72,7 +72,7 @@ def showdown(scene: Scene, columns: int) -> Block:
 def _result(scene: Scene, player: Player) -> list[Line]:
     name = Span(name_style(scene, player), scene.name(player.seat))
     flags = [scene.said(flag.label, "class:flag") for flag in player.flags]
-    words = [line(scene.text(word, presence_style(word))) for word in presence(scene, player.seat)]
+    words = [line(scene.text(word, presence_style(word))) for word in player_presence(scene, player.seat)]
     return [
         line(turn_mark(scene, player.seat), name),
         hand_in_words(player.shown, scene.look.glyphs),
@@ -175,8 +175,8 @@ def _standing(scene: Scene, player: Player) -> list[Line]:
     place = f"{player.place}." if player.place else "-"
     name = Span("class:winner" if player.place == 1 else name_style(scene, player), scene.name(player.seat))
     flags = [scene.said(flag.label, "class:flag") for flag in player.flags]
-    words = [line(scene.text(word, presence_style(word))) for word in presence(scene, player.seat)]
-    you = [line(scene.text(label("you"), "class:dim"))] if player.seat == scene.model.seat else []
+    words = [line(scene.text(word, presence_style(word))) for word in player_presence(scene, player.seat)]
+    you = [line(scene.text(label("you"), "class:dim"))] if player.seat == scene.model.own_seat else []
     return [
         line(Span("class:winner" if player.place == 1 else "", f"{place:>4}")),
         line(name),

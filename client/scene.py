@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from client.canvas import Line, Span
 from client.cards import Mark, said
 from client.glyphs import UNICODE, Glyphs, clip, legible
-from client.model import Model, chair, name_of
+from client.labels import label
+from client.model import Model, chair, name_of, played, sitter
 from client.select import DONE, Offer, Selection, barred
 from client.sorting import Held
 from client.words import say
@@ -60,9 +61,16 @@ class Scene:
     held: Held | None = None
 
     def name(self, seat: int) -> str:
-        """The name at a seat, in at most :data:`NAME_CELLS` cells."""
-        glyphs = self.look.glyphs
-        return clip(legible(name_of(self.model, seat), glyphs), NAME_CELLS, glyphs)
+        """The name of a player of the match, in at most :data:`NAME_CELLS` cells."""
+        return self.clipped(name_of(self.model, seat))
+
+    def sitter(self, seat: int) -> str:
+        """The name of who sits there now, whoever played there before."""
+        return self.clipped(sitter(self.model, seat))
+
+    def clipped(self, name: str) -> str:
+        """A name in at most :data:`NAME_CELLS` cells, in signs the terminal has."""
+        return clip(legible(name, self.look.glyphs), NAME_CELLS, self.look.glyphs)
 
     def said(self, sentence: Sentence | None, style: str = "") -> Line:
         """A sentence of the host, drawn."""
@@ -148,4 +156,17 @@ def presence(scene: Scene, seat: int) -> tuple[str, ...]:
         words.append(
             say("is_bot_of", level=sitting.level) if sitting.level and sitting.level != "normal" else say("is_bot")
         )
+    if sitting.bot:
+        words.append(label("bot_plays"))
+    if sitting.of is not None:
+        words.append(label("plays_for", name=scene.clipped(sitting.of)))
     return tuple(words)
+
+
+def player_presence(scene: Scene, seat: int) -> tuple[str, ...]:
+    """The same of a player of the match, also when somebody else has sat down there since."""
+    player, sitting = played(scene.model, seat), chair(scene.model, seat)
+    if player is None or (sitting is not None and sitting.name in (player.name, player.now)):
+        words = presence(scene, seat)
+        return words if player is None or not player.left or say("link_left") in words else (say("link_left"), *words)
+    return (say("link_left"),) if player.left else ()

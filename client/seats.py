@@ -66,6 +66,7 @@ class SeatStore:
     """The seats in one data directory. ``problems`` grows a sentence for each file that cannot be read."""
 
     def __init__(self, data: Path, clock: Callable[[], float] = time.time) -> None:
+        self.data = data
         self._folder = data / "seats"
         self._clock = clock
         self.problems: list[str] = []

@@ -8,7 +8,7 @@ hand is worth, who is to play and what can be done are the host's sentences.
 from collections.abc import Iterator
 from functools import partial
 
-from client.model import CLIENT_NOTE, Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining
+from client.model import CLIENT_NOTE, Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining, sitter
 from client.setup import rows
 from client.words import card_words, listed, say, spoken
 from protocol.messages import Chair, Choice, Player, PublicView, Sentence, TableInfo, Zone
@@ -99,7 +99,7 @@ def _phase(was: TableInfo | None, new: Model, table: TableInfo) -> Iterator[str]
         if new.leads:
             yield say("lobby_leader")
         elif table.leader is not None:
-            yield say("lobby_guest", leader=name_of(new, table.leader))
+            yield say("lobby_guest", leader=sitter(new, table.leader))
 
 
 def _people(table: TableInfo) -> list[tuple[str, str, bool]]:
@@ -122,7 +122,7 @@ def _log(old: Model, new: Model) -> Iterator[str]:
 
 
 def _log_line(model: Model, line: LogLine) -> str:
-    said = text(model, line.says)
+    said = spoken(line.says, partial(_name_then, model, line))
     if line.kind != CLIENT_NOTE:  # a command in it is to be copied, and a full stop would be copied too
         said = ended(said)
     if line.source == "chat":  # quoted as it was said
@@ -130,6 +130,11 @@ def _log_line(model: Model, line: LogLine) -> str:
     if line.automatic:
         return say("for_you", text=said)
     return say("earlier", text=said) if line.past else said
+
+
+def _name_then(model: Model, line: LogLine, seat: int) -> str:
+    """The name at a seat when it happened: later somebody else may sit there."""
+    return line.names[seat - 1] if 0 < seat <= len(line.names) else name_of(model, seat)
 
 
 def _answers(old: Model, new: Model) -> Iterator[str]:

@@ -70,6 +70,7 @@ TEXTS = {
     "shuffle_accused": "The host says that your program was silent in a shuffle, and it was not",
     "shuffle_failing": "Too many shuffles of this match have come to nothing; that may be chance no more",
     "shuffle_unfair": "The deal was not fair: {why}",
+    "transcript_not_kept": "what is put into shuffles cannot be kept on disk, so it cannot be shown later: {why}",
     "unfair_host": "the host changed what it had committed itself to",
     "unfair_terms": "what was to be shuffled makes no sense",
     "unfair_second": "the host changed a shuffle when it was fixed already",
@@ -178,7 +179,7 @@ TEXTS = {
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
         "Also: /continue /sort rank|suit|host /ready /start /bots N [LEVEL] "
         "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help "
-        "/leave (gives the seat up) /quit (keeps the seat)."
+        "/leave (gives the seat up) /newcode (the owner: another join code) /quit (keeps the seat)."
     ),
     "seat_kept_at": "Your seat is kept; take it back with: {command}",
     # commands on the shell
@@ -210,6 +211,7 @@ TEXTS = {
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",
     "table_runs_on": "The table runs on; take your seat back with: {command}, or stop it with: kill {pid}",
+    "new_codes": "The join code is {play} from now on, and to watch {watch}.",
     "others_join": "Others join this table with: {join}",
 }
 """Key -> template. English; another language is another such table."""

@@ -88,8 +88,8 @@ def _word(typed: str) -> str:
     if fitting:
         some = ", ".join(fitting[:SHOWN]) + (" ..." if len(fitting) > SHOWN else "")
         raise BadCode(f"{_shown(typed)} may be several words of a join code ({some}): type more of it")
-    near = completions(typed[:PREFIX])
-    hint = f"; {near[0]} is one" if near else ""
+    near = completions(typed[:PREFIX]) or completions(typed[: PREFIX - 1])
+    hint = f"; {near[0]} is one" if len(near) == 1 else ""
     raise BadCode(f"{_shown(typed)} is no word of a join code{hint}")
 
 

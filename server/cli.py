@@ -30,6 +30,7 @@ HELP = {
     "rules": "the rules in plain words, with the chosen options worked in",
     "score": "what a hand is worth",
     "check": "replay record files and hold them against what they expect",
+    "verify": "check that the cards of a match were shuffled fairly",
     "sim": "let bots play whole games and count what happens",
 }
 _CLIENT_COMMANDS = ("play", "join", "watch")

@@ -124,7 +124,7 @@ class Ceremonies:
         now = self._present()
         now.promised = dict(sorted(seats))
         now.nonces = {seat: nonce for seat, nonce in now.nonces.items() if now.fits(seat, nonce)}
-        now.items, now.deck = due.items, _deck(due)
+        now.items, now.deck = due.items, deck_of(due)
         sealed = due.kind == "shuffle"
         now.lock = Lock(
             **_ids(now.of),
@@ -134,7 +134,7 @@ class Ceremonies:
             seats=tuple(now.promised.items()),
             deck=() if sealed else now.deck,
             seal=fair.seal(now.of, now.seed, now.deck) if sealed else None,
-            plan=tuple(map(_place, plan)),
+            plan=places_of(plan),
             absent=tuple(absent),
         )
         return now
@@ -199,11 +199,16 @@ def _ids(of: Attempt) -> dict[str, int]:
     return {"match": of.match, "shuffle": of.shuffle, "attempt": of.attempt}
 
 
-def _deck(due: AwaitChance) -> tuple[Entry, ...]:
+def deck_of(due: AwaitChance) -> tuple[Entry, ...]:
     """What is shuffled, by name. Who deals first is either decided among seats, or by cards of a whole pack."""
     if due.kind == "dealer" and len(due.items) < len(fair.PACK):
         return tuple(seat + 1 for seat in due.items)
     return names(due.items)
+
+
+def places_of(plan: Sequence[Spot]) -> tuple[Entry, ...]:
+    """A plan of the engine as others are told it: a seat or a zone for each place."""
+    return tuple(map(_place, plan))
 
 
 def _place(spot: Spot) -> Entry:

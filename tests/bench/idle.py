@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from tests.bench import load, measure
-from tests.bench.players import Table
+from tests.bench.players import Table, places
 from tests.bench.wire import Loop
 
 NEVER = 1e9  # seconds until a player of this bench moves
@@ -20,15 +20,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.idle", description=__doc__)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--plain", action="store_true", help="without encryption")
     args = parser.parse_args()
     players = 4
     command = load.arguments(["--tables", str(args.tables), "--players", str(players)])
-    with tempfile.TemporaryDirectory() as data, load.process(load.host_command(command, data)) as (pid, port):
+    command.plain = args.plain
+    with tempfile.TemporaryDirectory() as data, load.process(load.host_command(command, data)) as (pid, said):
         loop = Loop()
-        ids = load.table_ids(loop, port)
         memory, joining = measure.memory(pid), measure.cpu(pid)
-        for table in ids:
-            seated = Table(loop, port, table, players, 0, lambda: NEVER)
+        for place in places(said, encrypted=not args.plain):
+            seated = Table(loop, place, players, 0, lambda: NEVER)
             loop.run(lambda seated=seated: seated.seated)
         guests = args.tables * players
         joining = measure.cpu(pid) - joining

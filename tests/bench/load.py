@@ -15,9 +15,9 @@ from contextlib import contextmanager
 
 from tests.bench import measure
 from tests.bench.measure import Round
-from tests.bench.players import Table
+from tests.bench.players import Table, places
 from tests.bench.script import FloorTable, script
-from tests.bench.wire import Line, Loop
+from tests.bench.wire import Loop
 
 SETTLE = 0.3  # seconds for the floor, which answers no hello, to have met everybody
 WARM_UP = 1.0  # seconds before anything is counted: first deals, first caches
@@ -42,17 +42,18 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=0, help="moves a second in all; 0: as fast as it goes")
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--plain", action="store_true", help="without encryption")
     parser.add_argument("--no-floor", action="store_true")
     return parser.parse_args(given)
 
 
 @contextmanager
-def process(command: list[str]) -> Iterator[tuple[int, int]]:
-    """A server that prints a line of JSON with its port; gives process id and port."""
+def process(command: list[str]) -> Iterator[tuple[int, dict]]:
+    """A server that prints a line of JSON; gives process id and what the line says."""
     child = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert child.stdout is not None
     try:
-        yield child.pid, json.loads(child.stdout.readline())["port"]
+        yield child.pid, json.loads(child.stdout.readline())
     finally:
         child.terminate()
         child.wait(30)
@@ -60,12 +61,11 @@ def process(command: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def host_round(args: argparse.Namespace) -> Round:
-    with tempfile.TemporaryDirectory() as data, process(host_command(args, data)) as (pid, port):
+    with tempfile.TemporaryDirectory() as data, process(host_command(args, data)) as (pid, said):
         loop = Loop()
-        ids = table_ids(loop, port)
         tables = []
-        for table in ids:
-            tables.append(Table(loop, port, table, args.players, args.watchers, lambda: pause(args)))
+        for place in places(said, encrypted=not args.plain):
+            tables.append(Table(loop, place, args.players, args.watchers, lambda: pause(args)))
             loop.run(lambda: tables[-1].seated)
         loop.run_for(WARM_UP)
         for table in tables:
@@ -84,7 +84,8 @@ def host_command(args: argparse.Namespace, data: str) -> list[str]:
         "tables": args.tables, "rate": "off", "result-time": 0, "per-address": 10000, "ungreeted": 10000,
         "spectators": 10000,
     }  # fmt: skip
-    command = ["-m", "server.cli", "host", "--json", "--port", "0", "--bind", "127.0.0.1", "--data", data]
+    program = ["tests.bench.plain"] if args.plain else ["server.cli", "host"]
+    command = ["-m", *program, "--json", "--port", "0", "--bind", "127.0.0.1", "--data", data]
     command += ["--seats", str(args.players), "--start-at", str(args.players)]
     for key, value in settings.items():
         command += ["--table", f"{key}={value}"]
@@ -96,30 +97,12 @@ def pause(args: argparse.Namespace) -> float:
     return args.tables / args.rate if args.rate else 0.0
 
 
-def table_ids(loop: Loop, port: int) -> list[str]:
-    found: list[str] = []
-    over: list[bool] = []
-
-    def heard(message: dict) -> None:
-        if message["t"] == "hello":
-            line.say({"t": "hello", "magic": "thirtyone", "versions": [[2, 0, 0]], "app": "load driver"})
-            line.say({"t": "list_tables"})
-        elif message["t"] == "tables":
-            found.extend(table["id"] for table in message["tables"])
-            over.extend([] if message.get("more") else [True])
-
-    line = loop.add(Line(port, heard))
-    loop.run(lambda: bool(over))
-    loop.drop(line)
-    return found
-
-
 def floor_round(args: argparse.Namespace) -> Round:
     moves = script(args.players)
-    with process(["-m", "tests.bench.floor", str(args.players)]) as (pid, port):
+    with process(["-m", "tests.bench.floor", str(args.players)]) as (pid, said):
         loop = Loop()
         tables = [
-            FloorTable(loop, port, number, args.players, args.watchers, moves, pause(args))
+            FloorTable(loop, said["port"], number, args.players, args.watchers, moves, pause(args))
             for number in range(args.tables)
         ]
         loop.run_for(SETTLE)

@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgpack
 
@@ -13,19 +14,31 @@ KNOCKS = 0.1
 """How often somebody who may knock does: deals end after a few laps, as between people."""
 
 
+class Place(NamedTuple):
+    """A table of a host. ``word``: the last one of its join code."""
+
+    port: int
+    table: str
+    word: str
+    encrypted: bool
+
+
+def places(said: dict, *, encrypted: bool) -> list[Place]:
+    """The tables that a host says it has."""
+    return [Place(said["port"], table["id"], table["join"].rpartition("-")[2], encrypted) for table in said["tables"]]
+
+
 class Table:
     """One table and the moves whose arrival everywhere is being timed. ``delays`` in seconds."""
 
-    def __init__(
-        self, loop: Loop, port: int, table: str, players: int, watchers: int, pause: Callable[[], float]
-    ) -> None:
+    def __init__(self, loop: Loop, place: Place, players: int, watchers: int, pause: Callable[[], float]) -> None:
         self.moves = 0
         self.delays: list[float] = []
         self.pause = pause
         self.loop = loop
         self._timed: list[tuple[int, float, set[int]]] = []
-        self.players = [Player(self, loop, port, table, seat) for seat in range(players)]
-        self.watchers = [Watcher(loop, port, table) for _ in range(watchers)]
+        self.players = [Player(self, loop, place, seat) for seat in range(players)]
+        self.watchers = [Watcher(loop, place) for _ in range(watchers)]
 
     @property
     def seated(self) -> bool:
@@ -50,10 +63,11 @@ class Guest:
 
     ask = "sit"
 
-    def __init__(self, loop: Loop, port: int, table: str) -> None:
+    def __init__(self, loop: Loop, place: Place) -> None:
         self.placed = False
-        self.line = loop.add(Line(port, self._heard))
-        self.line.say({"t": "hello", "magic": MAGIC, "versions": [[MAJOR, 0, 0]], "app": "load driver", "table": table})
+        self.line = loop.add(Line(place.port, self._heard, encrypted=place.encrypted))
+        hello = {"t": "hello", "magic": MAGIC, "versions": [[MAJOR, 0, 0]], "app": "load driver"}
+        self.line.say(hello | {"table": place.table, "word": place.word})
 
     def _heard(self, message: dict) -> None:
         match message["t"]:
@@ -87,13 +101,13 @@ class Watcher(Guest):
 class Player(Guest):
     """Plays: throws a card by chance, knocks now and then."""
 
-    def __init__(self, table: Table, loop: Loop, port: int, table_id: str, number: int) -> None:
+    def __init__(self, table: Table, loop: Loop, place: Place, number: int) -> None:
         self._table = table
         self._number = number
         self._seat = 0
         self._req = 0
         self._matches = 0
-        super().__init__(loop, port, table_id)
+        super().__init__(loop, place)
 
     def welcome(self, message: dict) -> None:
         self.placed = True

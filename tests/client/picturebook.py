@@ -11,6 +11,8 @@ from msgspec import structs
 
 from client.canvas import Block, plain
 from client.desk import Desk
+from client.fair import Finding
+from client.fold import found
 from client.glyphs import ASCII, UNICODE, Glyphs
 from client.model import Connecting, Model, Online, Retrying
 from client.painter import Painter
@@ -174,6 +176,14 @@ def asian_names() -> Model:
     return replace(tables.playing(), table=tables.info(chairs=seated))
 
 
+def shuffle_checked() -> Model:
+    return found(tables.playing(), Finding("checked", 3))
+
+
+def not_fair() -> Model:
+    return found(tables.playing(), Finding("unfair", 3, "hand"))
+
+
 def nothing(desk: Desk) -> None:
     pass
 
@@ -212,6 +222,9 @@ ONE_SIZE: tuple[Made, ...] = (
     ("reason", tables.playing, asked_reason, UNICODE),
     ("refused", tables.refused, nothing, UNICODE),
     ("sent", sent, nothing, UNICODE),
+    ("not_fair", not_fair, nothing, UNICODE),
+    ("shuffle_checked", shuffle_checked, nothing, UNICODE),
+    ("shuffle_checked_ascii", shuffle_checked, nothing, ASCII),
     ("slow", slow, nothing, UNICODE),
     ("stopped", stopped, nothing, UNICODE),
     ("two_hands", tables.two_hands, nothing, UNICODE),

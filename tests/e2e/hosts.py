@@ -16,6 +16,7 @@ class Served:
     """A host that runs. ``join``, ``watch``: what people type behind the command: address and code."""
 
     port: int
+    key: str
     join: tuple[str, str]
     watch: tuple[str, str]
 
@@ -29,13 +30,13 @@ def served(line: str | bytes) -> Served:
     """What a host's line of JSON says."""
     said = json.loads(line)
     join, watch = (tuple(said[command].split()[2:]) for command in ("join", "watch"))
-    return Served(said["port"], join, watch)
+    return Served(said["port"], said["key"], join, watch)
 
 
 @contextmanager
-def host(data: Path, options: str) -> Iterator[Served]:
+def host(data: Path, options: str, program: str = "server.cli") -> Iterator[Served]:
     """A host with these options; holds it to a clean end on SIGTERM."""
-    command = [sys.executable, "-m", "server.cli", "host", "--bind", "127.0.0.1", "--port", "0", "--json"]
+    command = [sys.executable, "-m", program, "host", "--bind", "127.0.0.1", "--port", "0", "--json"]
     with subprocess.Popen([*command, *options.split(), "--data", str(data)], stdout=subprocess.PIPE) as process:
         try:
             assert process.stdout is not None

@@ -24,14 +24,14 @@ FAIR = Committed | Lock | Dealt | Open | FailedAttempt
 class Evening:
     """A match of a game, played at random by people with witnesses; somebody watches."""
 
-    def __init__(self, game, preset, players, seed, *, shuffle=shuffled, options=None, table=Table):
+    def __init__(self, game, preset, players, seed, *, shuffle=shuffled, options=None):
         self.dice = random.Random(f"{game} {preset} {players} {seed}")
         config = TableConfig(
             id="t1", name="T", game=game, preset=preset, options=options or {}, seats=players, start_at=players,
             turn_time=None, rate=False,
         )  # fmt: skip
         tokens = count(1)
-        self.table = table(
+        self.table = Table(
             config, registry.find, lambda: next(tokens).to_bytes(32, "big"), lambda *setup: "", shuffle=shuffle
         )
         self.game = registry.find(game)
@@ -120,6 +120,16 @@ class Evening:
             case _:
                 self.ring()
         return True
+
+    def draw_and_throw(self):
+        """Somebody draws from the stock and throws that card, so that the stock gets empty some time."""
+        due = self.match.due
+        if not isinstance(due, AwaitSeats):
+            self.step()
+            return
+        self.requests += 1
+        move = write_move(self.game.idle_move(self.match.state, due.seats[0]))
+        self.say(due.seats[0] + 1, Act(req=self.requests, at=self.table._room.seq, move=move))
 
     def say(self, guest, message):
         self.do(Said(guest, message))
