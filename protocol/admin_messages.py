@@ -10,6 +10,8 @@ import msgspec
 
 from protocol.base import Count, Message, Part, Request, SeatNumber, Word
 
+PATH_LENGTH = 4096  # characters; no system takes longer ones
+
 Counted: TypeAlias = Annotated[dict[Word, Count], msgspec.Meta(max_length=64)]
 """How many of each code."""
 
@@ -22,6 +24,13 @@ class Manage(Message, frozen=True, kw_only=True, tag="manage"):
 
 class AskStatus(Request, frozen=True, kw_only=True, tag="ask_status"):
     """Owner: how the host and its tables do. A HostStatus and a TableStatus for each table come before the Accepted."""
+
+
+class Export(Request, frozen=True, kw_only=True, tag="export"):
+    """Owner: take this table away, into a new file on the host's machine. ``file``: an absolute path. Once it is
+    accepted the file is whole and the table is closed here."""
+
+    file: Annotated[str, msgspec.Meta(max_length=PATH_LENGTH)]
 
 
 class HostStatus(Message, frozen=True, kw_only=True, tag="host_status"):

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from protocol.admin_messages import AskStatus, HostStatus, Manage, TableStatus
+from protocol.admin_messages import AskStatus, Export, HostStatus, Manage, TableStatus
 from protocol.base import (
     CardName,
     Count,
@@ -558,7 +558,7 @@ View: TypeAlias = tuple[PublicView, OwnView | None]
 FromGuest: TypeAlias = (
     Hello | Pong | ListTables | Sit | Watch | Act | Say | Start | Ready | GoOn | AddBots | RemoveBot | SetTable
     | SetOptions | SetSeats | AskGames | AskOptions | AskRules | Back | Resync | Leave | NewWord
-    | Manage | AskStatus | Commit | Reveal | PeopleRequest
+    | Manage | AskStatus | Export | Commit | Reveal | PeopleRequest
 )  # fmt: skip
 FromHost: TypeAlias = (
     Hello | Ping | Tables | Welcome | TableInfo | Update | ClockSet | Backlog | Chat | Notice | Rules | Games

@@ -53,7 +53,7 @@ _REQUESTS = (
 )  # fmt: skip
 _AMONG_PEOPLE = (p.Nudge, p.CallVote, p.Vote, p.GiveBack, p.Look)
 _OF_THE_OWNER: tuple[type[Message], ...] = (
-    m.AskStatus, p.Pause, p.Unpause, p.WaitLonger, p.Skip, p.HandOver, p.Kick, p.OpenHands, p.SetSpectators,
+    m.AskStatus, m.Export, p.Pause, p.Unpause, p.WaitLonger, p.Skip, p.HandOver, p.Kick, p.OpenHands, p.SetSpectators,
 )  # fmt: skip
 _TO_THE_OWNER: tuple[type[Message], ...] = (m.HostStatus, m.TableStatus)
 _FAIR = (m.Commit, m.Reveal)

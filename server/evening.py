@@ -4,6 +4,7 @@ It binds together what stands in a journal file: the settings of each table, the
 and the facts from which :mod:`server.core.recovery` builds the tables again. Nothing here listens or serves.
 """
 
+import contextlib
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
@@ -18,12 +19,13 @@ from server.core.config import TableConfig
 from server.core.events import Journal as Fact
 from server.core.recovery import CannotRebuild
 from server.core.table import Table
-from server.identity import BadIdentity, Identity
+from server.identity import BadIdentity, Identity, retire
 from server.journal import Entry, files, moving, reading, schema
 from server.journal.files import Held
 from server.journal.reading import Story
 from server.journal.schema import BadJournal, Sheet
-from server.net.runner import Opening
+from server.journal.writer import DiskJournal
+from server.net.runner import Opening, TakeAway
 from server.version import version
 
 NOT_KEPT = ("pin", "words")
@@ -137,6 +139,52 @@ def _cut(evening: Evening, story: Story, fact: Fact) -> None:
     except sqlite3.Error as error:
         raise CannotResume(f"{evening.held.path} is damaged, and cannot be mended: {error}.") from error
     evening.marks[story.sheet.id] = row.mark
+
+
+# --- to another machine
+
+
+def takes_away(opened: Evening, journal: DiskJournal, data: Path) -> TakeAway:
+    """What writes a table of a running host into a file. Its key goes along, and is not used here for others again."""
+
+    def take_away(table: str, file: str, done: Callable[[str | None], None]) -> None:
+        def answered(result: object) -> None:
+            done(None if result is None else str(result))
+
+        identity = opened.identity.only(table)
+        journal.do(lambda connection: _moved(connection, table, Path(file), identity, data), answered)
+
+    return take_away
+
+
+def _moved(connection: sqlite3.Connection, table: str, file: Path, identity: Identity, data: Path) -> str | None:
+    """Write the table out; a sentence where that cannot be."""
+    try:
+        moving.write_out(connection, table, file, identity.to_bytes())
+    except moving.CannotMove as error:
+        return str(error)
+    except sqlite3.Error as error:
+        return f"The journal cannot be read: {error}."
+    with contextlib.suppress(OSError, BadIdentity):
+        retire(data, identity)
+    return None
+
+
+def move_out(path: Path, table: str | None, file: Path, data: Path) -> None:
+    """Write a table of a host that does not run into a file. Raises CannotResume."""
+    opened = take_up(path, data, {})
+    try:
+        if table is None and len(opened.stories) > 1:
+            raise CannotResume(f"There are several tables: name one with --table ({', '.join(opened.stories)}).")
+        wanted = table or next(iter(opened.stories))
+        if wanted not in opened.stories:
+            raise CannotResume(f"There is no table {wanted}; there is {', '.join(opened.stories)}.")
+        with closing(schema.connect(opened.held.path)) as connection:
+            why = _moved(connection, wanted, file, opened.identity.only(wanted), data)
+        if why is not None:
+            raise CannotResume(why)
+    finally:
+        opened.held.release()
 
 
 # --- settings

@@ -258,7 +258,8 @@ def _host(plan: Plan, openings: Sequence[Opening], proof: Proof, journal: DiskJo
     defects = Defects(plan.data / "crashes", log.info)
     notes = Notes(plan.data / "records", log.info, defects.report, lambda: defects.count)
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
-    host = Host(app_name(version()), openings, caps, notes, journal, proof=proof)
+    take_away = evening.takes_away(plan.evening, journal, plan.data)
+    host = Host(app_name(version()), openings, caps, notes, journal, proof=proof, take_away=take_away)
     journal.trouble = host.trouble
     return host
 
@@ -279,8 +280,7 @@ def _end_signals() -> list[signal.Signals]:
 
 async def _stop_at_signal(host: Host, signals: AsyncIterator[int], log: logging.Logger) -> None:
     """Wait for the first signal, then say goodbye to everybody; a second one cuts that short."""
-    await anext(signals)
-    log.info("Stopping; once more to stop at once.")
+    await _signal_or_no_table(host, signals, log)
     async with trio.open_nursery() as nursery:
 
         async def cut_short() -> None:
@@ -289,6 +289,20 @@ async def _stop_at_signal(host: Host, signals: AsyncIterator[int], log: logging.
 
         nursery.start_soon(cut_short)
         await host.stop("The host has stopped.")
+        nursery.cancel_scope.cancel()
+
+
+async def _signal_or_no_table(host: Host, signals: AsyncIterator[int], log: logging.Logger) -> None:
+    async with trio.open_nursery() as nursery:
+
+        async def signalled() -> None:
+            await anext(signals)
+            log.info("Stopping; once more to stop at once.")
+            nursery.cancel_scope.cancel()
+
+        nursery.start_soon(signalled)
+        await host.deserted.wait()
+        log.info("There is no table left here.")
         nursery.cancel_scope.cancel()
 
 

@@ -22,6 +22,7 @@ from protocol.messages import (
     AskStatus,
     Back,
     Chat,
+    Export,
     FromGuest,
     GoOn,
     Leave,
@@ -46,7 +47,7 @@ from server.core import facts
 from server.core.absence import Absence
 from server.core.council import Council
 from server.core.door import Door
-from server.core.events import Log, ShowStatus, Tell
+from server.core.events import Log, ShowStatus, TakeAway, TakenAway, Tell
 from server.core.lobby import Accept, Lobby
 from server.core.menu import games_told, options_told
 from server.core.news import News
@@ -59,11 +60,12 @@ from server.core.wire import tongue_of
 
 AnyRequest: TypeAlias = (
     Act | AddBots | AskGames | AskOptions | AskRules | Back | GoOn | Leave | Ready | RemoveBot | Resync | Say
-    | SetOptions | SetSeats | SetTable | Start | AskStatus | NewWord | PeopleRequest
+    | SetOptions | SetSeats | SetTable | Start | AskStatus | Export | NewWord | PeopleRequest
 )  # fmt: skip
 
 FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable, SetOptions, SetSeats)
 JUST_ASKS = (
+    Export,
     AskGames,
     AskOptions,
     AskRules,
@@ -71,7 +73,7 @@ JUST_ASKS = (
     Resync,
 )  # asked again after a crash, they are answered again: not written
 OF_PEOPLE = get_args(PeopleRequest)
-FOR_THE_OWNER = (AskStatus, NewWord, WaitLonger, Skip, HandOver, Kick, SetSpectators)
+FOR_THE_OWNER = (AskStatus, Export, NewWord, WaitLonger, Skip, HandOver, Kick, SetSpectators)
 NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by somebody who is not away but gone
 
 
@@ -183,6 +185,8 @@ class Desk:
             case AskStatus():
                 self._room.post.put(ShowStatus(visitor.guest))
                 accept()
+            case Export(req=req, file=file):
+                self._room.post.put(TakeAway(visitor.guest, req, file))
             case NewWord():
                 self._door.new_word(visitor, accept)
             case Leave():
@@ -213,6 +217,15 @@ class Desk:
                 self._lobby.set_table(message, accept)
             case SetSeats(seats=seats):
                 self._lobby.set_seats(seats, accept)
+
+    def taken_away(self, event: TakenAway) -> None:
+        """The table is in a file now and ends here, or it stays, and the reason is told."""
+        visitor = self._room.people.visitor(event.guest)
+        if visitor is not None:
+            stays = None if event.why is None else refused_because(event.req, "export", (event.why,))
+            self._answer(visitor, stays or Accepted(req=event.req), write=False)
+        if event.why is None:
+            self._door.clear("moved")
 
     def _say(self, visitor: Visitor, text: str, accept: Accept) -> None:
         line = clean_chat(text)

@@ -23,14 +23,18 @@ from server.core.room import Room
 from server.core.words import language_for
 
 
-class Leaving(Protocol):
-    """What else becomes of a seat that is given up: of votes about it, and of whose it is if it was lent."""
+class Others(Protocol):
+    """Who else must know when somebody is back, or gives a seat up: of votes about it, looks, and whose it is."""
 
+    def back(self, chair: Chair) -> None: ...
     def gone(self, chair: Chair) -> None: ...
     def leave(self, chair: Chair, now: float) -> bool: ...
 
 
 class _Nobody:
+    def back(self, chair: Chair) -> None:
+        pass
+
     def gone(self, chair: Chair) -> None:
         pass
 
@@ -46,7 +50,7 @@ class Door:
         self._news = news
         self._lobby = lobby
         self._absence = absence
-        self.council: Leaving = _Nobody()  # who else must know when somebody leaves for good
+        self.council: Others = _Nobody()
 
     # --- coming
 
@@ -128,6 +132,7 @@ class Door:
         self._news.entry(visitor, now, asks.have)
         self._tell_codes(visitor)
         self._news.table(but=visitor)
+        self.council.back(chair)
         if not was_here:
             self._news.notice("back", but=visitor, name=chair.name)
         if clock_changed:
@@ -283,6 +288,11 @@ class Door:
             self._lobby.leave(chair, now)
         else:
             self._absence.give_up(chair, now)
+
+    def clear(self, code: str) -> None:
+        """Everybody is told why, and let go."""
+        for visitor in self._room.people.visitors():
+            self._room.post.dismiss(visitor, code)
 
     def close(self, why: str) -> None:
         """The host stops: everybody is told and let go."""

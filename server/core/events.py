@@ -103,13 +103,22 @@ class Stood:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenAway:
+    """The answer to a TakeAway. ``why``: the sentence, if the table stays."""
+
+    guest: Guest
+    req: int
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The host process is about to end: tell everybody. ``why``: the sentence."""
 
     why: str
 
 
-Event: TypeAlias = Slept | Came | Guessed | Said | Went | Silence | Rang | Seeded | BotMoved | Stood | Stop
+Event: TypeAlias = Slept | Came | Guessed | Said | Went | Silence | Rang | Seeded | BotMoved | Stood | TakenAway | Stop
 
 # --- commands ------------------------------------------------------------------------------------------
 
@@ -155,6 +164,15 @@ class Managing:
     """This guest has a say in how the host is run, and no place at the table."""
 
     guest: Guest
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAway:
+    """Write the table into a new file, and answer with TakenAway. Until then nothing may happen to it."""
+
+    guest: Guest
+    req: int
+    file: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +271,6 @@ class Log:
 
 
 Command: TypeAlias = (
-    Tell | TellGallery | Seated | InGallery | Managing | ShowStatus | Dismiss | SetAlarm | ClearAlarm | Journal | AskSeeds
-    | AskBot | ShowBot | KeepRecord | Log
+    Tell | TellGallery | Seated | InGallery | Managing | ShowStatus | TakeAway | Dismiss | SetAlarm | ClearAlarm | Journal
+    | AskSeeds | AskBot | ShowBot | KeepRecord | Log
 )  # fmt: skip

@@ -42,6 +42,7 @@ from server.core.events import (
     Slept,
     Stood,
     Stop,
+    TakenAway,
     Went,
 )
 from server.core.fairness import Fairness
@@ -211,6 +212,8 @@ class Table:
                 self._absence.slept(seconds, now)
             case Stood(since):
                 self._absence.stood(since, now)
+            case TakenAway():
+                self._desk.taken_away(event)
             case Stop(why):
                 self._door.close(why)
 

@@ -33,9 +33,12 @@ class TableSet:
         if table is not None:
             return self._runners.get(table)
         runners = list(self._runners.values())
-        if len(runners) == 1:
-            return runners[0]
-        return next((runner for runner in runners if _open(runner.line())), runners[0])
+        first = runners[0] if runners else None
+        return next((runner for runner in runners if _open(runner.line())), first)
+
+    def remove(self, table: str) -> None:
+        """A table is here no more."""
+        del self._runners[table]
 
     def meant(self, table: str | None, word: str | None) -> Meant:
         """What somebody means who names a table, or the last word of a join code, or both or neither.
