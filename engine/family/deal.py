@@ -7,6 +7,7 @@ unknown: those who are still in the match are simply those in ``Frame.order``.
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.family.frame import Ending, Frame
@@ -72,10 +73,10 @@ class Phase(Enum):
     ENDED = "ended"
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One deal in play. ``stock``: top first; ``discards``: top last; ``hands``: one a seat, empty for those out.
+class Deal(NamedTuple):
+    """One deal in play. A NamedTuple for the speed of it, as :class:`engine.family.frame.State`.
 
+    ``stock``: top first; ``discards``: top last; ``hands``: one a seat, empty for those out.
     ``drawn``: the card just drawn, last in its hand, in phase THROW. ``barred``: the same where it may not be thrown
     again. ``passes``: how many passed in a row up to now. ``turns``: turns ended. ``ending``: in OPEN and ENDED.
     """

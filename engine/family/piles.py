@@ -65,11 +65,11 @@ def following(order: tuple[Seat, ...]) -> Mapping[Seat, Seat]:
 
 def named_card(hand: Cards, face: Face, barred: Card | None) -> Card:
     """The card of this face that is thrown; of two alike one that may be thrown. Raises Illegal."""
-    held = [card for card in hand if face_of(card) == face]
-    for card in held:
-        if card != barred:
+    for card in hand:
+        if face_of(card) == face and card != barred:
             return card
-    raise Illegal(said.just_taken(face) if held else said.not_held(face))
+    taken = barred is not None and face_of(barred) == face
+    raise Illegal(said.just_taken(face) if taken else said.not_held(face))
 
 
 def rearranged(hidden: Sequence[Card], order: Sequence[int]) -> dict[Card, Card]:

@@ -38,8 +38,7 @@ def _moved(deal: Deal, new: dict[Card, Card]) -> Deal:
         return tuple(kept) if drawn is None else (*kept, new.get(drawn, drawn))
 
     hands = tuple(moved(hand, deal.drawn if other == deal.turn else None) for other, hand in enumerate(deal.hands))
-    return replace(
-        deal,
+    return deal._replace(
         hands=hands,
         stock=tuple(new.get(card, card) for card in deal.stock),
         drawn=None if deal.drawn is None else new.get(deal.drawn, deal.drawn),
