@@ -24,7 +24,7 @@ FOOT_ROWS = 3
 """Below the log: the message, the command line, the keys."""
 
 ROOMY_ROWS, BAR_ROWS, SPARE_ROWS = 20, 2, 2
-"""From the first on the bar of actions always has the second, and takes up to so many more rather than hide an action."""
+"""From the first on the bar of actions always has the second, and takes so many more rather than hide an action."""
 
 
 @dataclass(frozen=True, slots=True)
