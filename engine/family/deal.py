@@ -74,9 +74,8 @@ class Phase(Enum):
 
 
 class Deal(NamedTuple):
-    """One deal in play. A NamedTuple for the speed of it, as :class:`engine.family.frame.State`.
+    """One deal in play. ``stock``: top first; ``discards``: top last; ``hands``: one a seat, empty for those out.
 
-    ``stock``: top first; ``discards``: top last; ``hands``: one a seat, empty for those out.
     ``drawn``: the card just drawn, last in its hand, in phase THROW. ``barred``: the same where it may not be thrown
     again. ``passes``: how many passed in a row up to now. ``turns``: turns ended. ``ending``: in OPEN and ENDED.
     """

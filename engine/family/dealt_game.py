@@ -152,7 +152,7 @@ class DealtGame(ABC):
         players = beginning.players
         if players not in self.seats:
             raise ValueError(f"players: {players} is not possible; allowed is 2 to {MOST_PLAYERS}")
-        agreed = _setting(self, players, tuple(sorted(beginning.options.items())))
+        agreed = _setting(self, players, tuple(beginning.options.items()))
         standing = self.first_standing(agreed, beginning)
         if beginning.dealer is not None and beginning.dealer not in standing.active:
             raise ValueError(f"dealer: seat {beginning.dealer + 1} is not in the match")

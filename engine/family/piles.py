@@ -5,8 +5,8 @@ make a deal, who follows whom, and which of two like cards somebody throws. Turn
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from engine.cards import Card, Face, face_of
 from engine.family import said
@@ -15,8 +15,7 @@ from engine.game import Illegal, Seat, Spot
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """Cards as dealt: one hand a seat, empty for those out; ``stock`` top first, ``discards`` top last."""
 
     hands: tuple[Cards, ...]

@@ -4,7 +4,6 @@ Used to prove that views keep secrets, and by bots that want to imagine the hand
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from engine.cards import Card
 from engine.family.deal import Deal
@@ -42,5 +41,5 @@ def _moved(deal: Deal, new: dict[Card, Card]) -> Deal:
         hands=hands,
         stock=tuple(new.get(card, card) for card in deal.stock),
         drawn=None if deal.drawn is None else new.get(deal.drawn, deal.drawn),
-        frame=replace(deal.frame, away=tuple(new.get(card, card) for card in deal.frame.away)),
+        frame=deal.frame._replace(away=tuple(new.get(card, card) for card in deal.frame.away)),
     )
