@@ -118,7 +118,7 @@ def _filling(scene: Scene, choice: Choice, slot: Slot) -> Block:
     keys = line(scene.text(label("filling_keys").replace(" - ", f" {scene.look.glyphs.dot} "), "class:dim"))
     rows: Block
     if slot.kind == "cards":
-        rows = (joined([head, *done], "  "),)
+        rows = flow([head, *done], scene.look.columns - 2)
     else:
         rows = (head, *flow(_stops(scene, slot), scene.look.columns - 2, gap=1))
     return rows if scene.look.rows < TIGHT_ROWS else (*rows, keys)

@@ -9,11 +9,12 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from client.desk import Desk
-from client.labels import COMMANDS_HELP
+from client.labels import COMMANDS_HELP, label
 from client.model import Model
 from client.offers import in_lobby
 from client.select import Offer, barred, seat_words
 from client.setup import Row, Value, rows
+from client.sorting import HOWS
 from protocol.messages import AskGames, AskOptions, Choice, Slot
 
 COMMANDS = (
@@ -68,7 +69,7 @@ def _words(offered: Offer, slot: Slot) -> Iterable[str]:
 
 
 def settings(model: Model, typed: str) -> Iterator[tuple[str, str]]:
-    """Lines that a ``/game``, ``/preset`` or ``/set`` can become, one word further on, each with what that means."""
+    """What a ``/game``, ``/preset``, ``/set`` or ``/sort`` can become, a word further on, each with what that means."""
     command, blank, rest = typed.partition(" ")
     if not blank:
         return
@@ -88,6 +89,8 @@ def _setting_words(model: Model, command: str, before: list[str], last: str) -> 
             yield from ((preset, "") for game in model.games or () if game.name == name for preset in game.presets)
         case "/preset", [] if "preset" in here:
             yield from ((str(name), here["preset"].meaning(name)) for name in here["preset"].words)
+        case "/sort", []:
+            yield from ((how, label(f"sort_{how}")) for how in HOWS)
         case "/set", _:
             options = [row for row in here.values() if row.kind == "option"]
             yield from _pairs(options, {pair.partition("=")[0] for pair in before}, last.partition("=")[0])

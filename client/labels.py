@@ -82,7 +82,7 @@ TEXTS = {
     # choosing
     "which_card": "which one?",
     "which_cards": "{count}",
-    "choose_cards": "choose {count} of {zone}",
+    "choose_cards": "choose {count} ({zone})",
     "choose_seat": "choose who",
     "choose_word": "choose which",
     "choose_number": "choose a number from {least} to {most}",

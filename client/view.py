@@ -23,8 +23,8 @@ from protocol.messages import Sentence
 FOOT_ROWS = 3
 """Below the log: the message, the command line, the keys."""
 
-ROOMY_ROWS, BAR_ROWS = 20, 2
-"""From the first on the bar of actions always has the second, and may take one more."""
+ROOMY_ROWS, BAR_ROWS, SPARE_ROWS = 20, 2, 2
+"""From the first on the bar of actions always has the second, and takes so many more rather than hide an action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def table(scene: Scene) -> Block:
     room = scene.look.rows - FOOT_ROWS - titled - log_rows(scene.look.rows)
     head = (*banner(scene), *header(scene))
     roomy = scene.look.rows >= ROOMY_ROWS
-    bar = actions(scene, most=BAR_ROWS + roomy, spare=1 if roomy else 0)
+    bar = actions(scene, most=BAR_ROWS + roomy, spare=SPARE_ROWS if roomy else 0)
     if roomy:
         bar += (BLANK,) * (BAR_ROWS - len(bar))  # so that the table does not jump between one line and two
     space = max(room - len(head) - len(bar), 0)

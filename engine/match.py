@@ -8,6 +8,7 @@ not why somebody loses: it gets what each seat loses and says what becomes of it
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from engine.game import Seat
 from engine.options import Options
@@ -35,8 +36,7 @@ class LadderRules:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(NamedTuple):
     """Where everybody stands.
 
     ``free``: on the free ride, in the match without lives. ``ranks``: finishing places, 0 while in play.
@@ -59,8 +59,7 @@ def _active(seats: int, out: frozenset[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(seats) if seat not in out)
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """What a deal did. ``replayed``: it would have put everybody out and is void."""
 
     ladder: Ladder

@@ -4,11 +4,15 @@ A run with other examples: ``pytest --hypothesis-profile=wide``. What it finds b
 """
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 EXAMPLES = 60  # of a property that names no number of its own: the whole suite is to stay under three minutes
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell does that to what runs in its background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # else who waits for one here, or in a child, waits on
 
 settings.register_profile("wide", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=400)
 settings.register_profile("same", settings.get_profile("wide"), derandomize=True, max_examples=EXAMPLES)

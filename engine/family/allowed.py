@@ -5,6 +5,8 @@ reasons, the list of legal moves is made of what they let through, and a screen 
 for all three. A reason about a hand is only ever asked for by its owner.
 """
 
+from functools import cache
+
 from engine.cards import FACE_NAMES, Card, Face, face_of
 from engine.family import piles, said
 from engine.family.deal import Deal, Phase, left_without
@@ -156,23 +158,22 @@ def legal(deal: Deal, seat: Seat) -> tuple[Move, ...]:
     calls = deal.frame.rules.call_mode and deal.phase is not Phase.ENDED and seat in deal.frame.order
     if seat == deal.turn and deal.phase is Phase.THROW:
         return _throws(deal, seat)
-    moves = _turn_moves(deal, seat) if seat == deal.turn and deal.phase is Phase.TURN else []
+    moves = _turn_moves(deal, seat) if seat == deal.turn and deal.phase is Phase.TURN else ()
     if calls and deal.frame.rules.worths[deal.hands[seat]] == BLITZ:
-        moves.append(_BLITZ)
-    return tuple(moves)
-
-
-def _turn_moves(deal: Deal, seat: Seat) -> list[Move]:
-    moves: list[Move] = []
-    if can_draw_stock(deal):
-        moves.append(_DRAW_STOCK)
-    if deal.discards:
-        moves.append(_DRAW_DISCARD)
-    if deal.knocker is None and why_not_knock(deal, seat) is None:
-        moves.append(_KNOCK)
-    if why_not_pass(deal) is None:
-        moves.append(_PASS)
+        return (*moves, _BLITZ)
     return moves
+
+
+def _turn_moves(deal: Deal, seat: Seat) -> tuple[Move, ...]:
+    may_knock = deal.knocker is None and why_not_knock(deal, seat) is None
+    return _before_drawing(can_draw_stock(deal), bool(deal.discards), may_knock, why_not_pass(deal) is None)
+
+
+@cache
+def _before_drawing(stock: bool, discard: bool, knock: bool, stand: bool) -> tuple[Move, ...]:
+    """The moves before a draw: one of a few lists, each made once."""
+    moves = ((stock, _DRAW_STOCK), (discard, _DRAW_DISCARD), (knock, _KNOCK), (stand, _PASS))
+    return tuple(move for may, move in moves if may)
 
 
 def _throws(deal: Deal, seat: Seat) -> tuple[Move, ...]:

@@ -7,6 +7,7 @@ unknown: those who are still in the match are simply those in ``Frame.order``.
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.family.frame import Ending, Frame
@@ -72,8 +73,7 @@ class Phase(Enum):
     ENDED = "ended"
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """One deal in play. ``stock``: top first; ``discards``: top last; ``hands``: one a seat, empty for those out.
 
     ``drawn``: the card just drawn, last in its hand, in phase THROW. ``barred``: the same where it may not be thrown

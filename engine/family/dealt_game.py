@@ -7,7 +7,6 @@ have between deals, each game says: the methods that are left open. Chance deals
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -153,7 +152,7 @@ class DealtGame(ABC):
         players = beginning.players
         if players not in self.seats:
             raise ValueError(f"players: {players} is not possible; allowed is 2 to {MOST_PLAYERS}")
-        agreed = _setting(self, players, tuple(sorted(beginning.options.items())))
+        agreed = _setting(self, players, tuple(beginning.options.items()))
         standing = self.first_standing(agreed, beginning)
         if beginning.dealer is not None and beginning.dealer not in standing.active:
             raise ValueError(f"dealer: seat {beginning.dealer + 1} is not in the match")
@@ -198,12 +197,12 @@ class DealtGame(ABC):
         """The state after a chance move. Raises ValueError with a sentence for one that does not fit what is due."""
         if not isinstance(due, AwaitChance):
             raise ValueError("chance is not to move")
-        if isinstance(move, Order) and sorted(move.items) != sorted(due.items):
+        if isinstance(move, Order) and not _same(move.items, due.items):
             raise ValueError(f"the order for {due.kind!r} must hold exactly the items that were named")
         match due.kind, move:
             case "dealer", Order(items):
                 seat, events = dealer.chosen(state.standing.active, state.setting.first_dealer, items)
-                return replace(state, dealer=seat), events
+                return state._replace(dealer=seat), events
             case "deal", Order(items):
                 return self._begun(state, self.dealt(state, items))
             case "deal", Layout(zones):
@@ -221,7 +220,9 @@ class DealtGame(ABC):
 
     def _stepped(self, state: AnyState, before: Any | None, deal: Any, events: Events) -> tuple[AnyState, Events]:
         """The match with the deal a step further; settled, if it is over."""
-        events = (*events, *self.told_of_end(before, deal))
+        told = self.told_of_end(before, deal)
+        if told:
+            events = (*events, *told)
         if deal.over:
             return self._settle(state, deal, events)
         return State(state.setting, state.standing, state.dealer, state.number, deal), events
@@ -245,13 +246,18 @@ class DealtGame(ABC):
         raise ValueError("nobody waits for this seat")
 
     def twin(self, state: AnyState, seat: Seat | None, order: Sequence[int]) -> AnyState:
-        return state if state.deal is None else replace(state, deal=self.deal_twin(state.deal, seat, order))
+        return state if state.deal is None else state._replace(deal=self.deal_twin(state.deal, seat, order))
 
 
 @lru_cache(maxsize=64)
 def _setting(game: DealtGame, players: int, items: tuple[tuple[str, Value], ...]) -> AnySetting:
     """Equal settings are made once: with the values of all hands they are not cheap."""
     return game.setting(players, dict(items))
+
+
+def _same(items: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
+    """Whether these are the items that were wanted, which are all different, in whatever order."""
+    return len(items) == len(wanted) and set(items) == set(wanted)
 
 
 def order_of(state: AnyState) -> tuple[Seat, ...]:

@@ -41,5 +41,5 @@ def _moved(deal: Deal, new: dict[Card, Card]) -> Deal:
         rows=tuple(Row(row.name, moved(row.cards), row.up) for row in deal.rows),
         stock=moved(deal.stock),
         buried=moved(deal.buried),
-        frame=replace(deal.frame, away=moved(deal.frame.away)),
+        frame=deal.frame._replace(away=moved(deal.frame.away)),
     )

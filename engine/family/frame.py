@@ -1,13 +1,14 @@
 """What stands around every deal of the family, and around every match: who plays, what was agreed, how it ended.
 
-Only values. The rules of a deal and the deal itself are each kind of game's own; what is agreed beside the deal
+Only values; those that are made with every move or deal are named tuples, since to make a frozen dataclass takes five
+times as long. The rules of a deal and the deal itself are each kind of game's own; what is agreed beside the deal
 (``terms``), where people stand between deals (``standing``: lives, points, purses) and what a deal came to
 (``result``) are each game's own. What happens to a match is in :mod:`engine.family.dealt_game`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.game import Seat
@@ -18,8 +19,7 @@ RulesT = TypeVar("RulesT")
 # --- around a deal -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Frame(Generic[RulesT]):
+class Frame(NamedTuple, Generic[RulesT]):
     """What does not change during a deal. ``order``: who plays, from the dealer's left; ``after``: who follows whom.
 
     ``away``: cards out of play that nobody has seen.
@@ -32,8 +32,7 @@ class Frame(Generic[RulesT]):
     away: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """How a deal ended. ``cause`` is a key of the catalogue; ``safe``: who holds 31 and loses nothing, in a blitz."""
 
     end: Literal["showdown", "blitz", "drawn"]
@@ -100,8 +99,7 @@ class Setting(Generic[RulesT, TermsT]):
     terms: TermsT
 
 
-@dataclass(frozen=True, slots=True)
-class State(Generic[RulesT, TermsT, DealT, StandingT, ResultT]):
+class State(NamedTuple, Generic[RulesT, TermsT, DealT, StandingT, ResultT]):
     """The whole match. ``dealer``: of the deal in play, or of the next once there is a ``result``; None: to be drawn.
 
     ``number``: deals dealt so far. ``deal``: the deal dealt last, with its ``result`` once it is settled.

@@ -7,7 +7,7 @@ It puts together what a deal orders (:mod:`engine.family.losses`) and what the l
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.family import headline, said
 from engine.family.frame import End, Ending
@@ -32,8 +32,7 @@ class LivesRules:
         return cls(int(options["lives"]), LadderRules.read(options))
 
 
-@dataclass(frozen=True, slots=True)
-class LivesResult:
+class LivesResult(NamedTuple):
     """What a deal came to. ``values`` and ``losses``: one a seat, losses as ordered by the rules."""
 
     end: End

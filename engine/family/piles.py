@@ -5,8 +5,8 @@ make a deal, who follows whom, and which of two like cards somebody throws. Turn
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from engine.cards import Card, Face, face_of
 from engine.family import said
@@ -15,8 +15,7 @@ from engine.game import Illegal, Seat, Spot
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """Cards as dealt: one hand a seat, empty for those out; ``stock`` top first, ``discards`` top last."""
 
     hands: tuple[Cards, ...]
@@ -65,11 +64,11 @@ def following(order: tuple[Seat, ...]) -> Mapping[Seat, Seat]:
 
 def named_card(hand: Cards, face: Face, barred: Card | None) -> Card:
     """The card of this face that is thrown; of two alike one that may be thrown. Raises Illegal."""
-    held = [card for card in hand if face_of(card) == face]
-    for card in held:
-        if card != barred:
+    for card in hand:
+        if face_of(card) == face and card != barred:
             return card
-    raise Illegal(said.just_taken(face) if held else said.not_held(face))
+    taken = barred is not None and face_of(barred) == face
+    raise Illegal(said.just_taken(face) if taken else said.not_held(face))
 
 
 def rearranged(hidden: Sequence[Card], order: Sequence[int]) -> dict[Card, Card]:

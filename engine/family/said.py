@@ -110,7 +110,7 @@ def not_held(face: Face) -> Phrase:
 
 def cards(hand: Hand) -> tuple[CardRef, ...]:
     """Cards inside a phrase."""
-    return tuple(CARDS[face_of(card)] for card in hand)
+    return tuple([CARDS[face_of(card)] for card in hand])
 
 
 @cache

@@ -4,7 +4,6 @@ Used to prove that views keep secrets, and by bots that want to imagine the hand
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from engine.cards import Card
 from engine.family.deal import Deal
@@ -38,10 +37,9 @@ def _moved(deal: Deal, new: dict[Card, Card]) -> Deal:
         return tuple(kept) if drawn is None else (*kept, new.get(drawn, drawn))
 
     hands = tuple(moved(hand, deal.drawn if other == deal.turn else None) for other, hand in enumerate(deal.hands))
-    return replace(
-        deal,
+    return deal._replace(
         hands=hands,
         stock=tuple(new.get(card, card) for card in deal.stock),
         drawn=None if deal.drawn is None else new.get(deal.drawn, deal.drawn),
-        frame=replace(deal.frame, away=tuple(new.get(card, card) for card in deal.frame.away)),
+        frame=deal.frame._replace(away=tuple(new.get(card, card) for card in deal.frame.away)),
     )

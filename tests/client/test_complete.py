@@ -31,6 +31,8 @@ GUEST = True
         ("/set lives=", [f"/set lives={n}" for n in range(1, 14)]),
         ("/set lives=3 three_kind=3", ["/set lives=3 three_kind=30", "/set lives=3 three_kind=30.5"]),
         ("/set lives=3 l", []),
+        ("/sort ", ["/sort host", "/sort rank", "/sort suit"]),
+        ("/sort r", ["/sort rank"]),
         ("/say hello th", []),
     ],
 )

@@ -76,7 +76,7 @@ class CutThroat(LivesGame, DrawGame):
         if reason is not None:
             raise Illegal(reason)
         standing, events = _wagered(_book(state), seat, move)
-        return replace(state, standing=standing), events
+        return state._replace(standing=standing), events
 
     def _why_no_betting(self, state: Match) -> Phrase | None:
         """Why nobody can bet now; one bets while cards are played, not on hands that lie open."""
