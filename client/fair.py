@@ -250,18 +250,24 @@ class Witness:
 
     # --- what is seen
 
-    def see(self, seq: int, public: PublicView, own: OwnView | None, events: tuple[Happening, ...]) -> None:
-        """A view is shown, with what led to it."""
-        last = self._sightings[-1] if self._sightings else None
-        if last is not None and last.seq == seq:
-            return  # once more, on being asked for
-        seen = sighting(seq, public, own, events)
-        dealt = [attempt.lock.kind for attempt in self._seen.values() if attempt.lock and _fell_at(attempt, seq)]
-        if last is not None and last.seq + 1 == seq and seen.deal not in (0, last.deal) and "deal" not in dealt:
+    def see(
+        self, seq: int, public: PublicView, own: OwnView | None, events: tuple[Happening, ...]
+    ) -> tuple[Message, ...]:
+        """A view is shown, with what led to it; what is to be sent in answer."""
+        gap = self._entering
+        answers = self.entered()
+        if not self._sightings or self._sightings[-1].seq != seq:  # else it was asked for once more
+            self._saw(sighting(seq, public, own, events, gap))
+        return answers
+
+    def _saw(self, seen: Sighting) -> None:
+        last = self._sightings[-1] if self._sightings and not seen.gap else None
+        dealt = [attempt.lock.kind for attempt in self._seen.values() if attempt.lock and _fell_at(attempt, seen.seq)]
+        if last is not None and last.seq + 1 == seen.seq and seen.deal not in (0, last.deal) and "deal" not in dealt:
             self._unfair(Attempt(self._table or "", self._match, 0, 0), "unshuffled")
         self._sightings.append(seen)
-        if dealt and own is not None:
-            self.note({"t": "hand", "seq": seq, "cards": sorted(seen.own.elements())})
+        if dealt and self._seat is not None:
+            self.note({"t": "hand", "seq": seen.seq, "cards": sorted(seen.own.elements())})
 
 
 def _fell_at(seen: _Seen, seq: int) -> bool:

@@ -204,9 +204,10 @@ class Link:
             case m.Committed() | m.Lock() | m.Dealt() | m.Open() | m.FailedAttempt():
                 answers = self.witness.hear(message)
             case m.Update() if FAIR in self.model.features:
-                answers = self.witness.entered()
-                if self.model.public is not None and not self.model.out_of_step:
-                    self.witness.see(message.seq, self.model.public, self.model.own, message.events)
+                if self.model.public is None or self.model.out_of_step:
+                    answers = self.witness.entered()
+                else:
+                    answers = self.witness.see(message.seq, self.model.public, self.model.own, message.events)
             case m.Backlog():
                 answers = self.witness.entered()
             case _:
@@ -303,6 +304,10 @@ class Link:
 
     def new_word(self) -> int | None:
         return self._request(m.NewWord)
+
+    def request(self, kind: type[Request], **fields: Any) -> int | None:
+        """A request of this kind: those about the people at the table, which have no method of their own."""
+        return self._request(kind, **fields)
 
     def note(self, text: str) -> None:
         """A line of the client's own for the log, beside those of the host."""

@@ -28,11 +28,12 @@ class Sighting:
     lie there; ``shown``: hands that lie open; ``stock``: how many cards it has, if any is seen; ``actors``: who did
     something.
 
-    ``dealers``: who deals, by an event; ``drew``: cards drawn for it. ``rows``: cards can be exchanged with the table.
+    ``gap``: what led to it was not told. ``dealers``: who deals, by an event; ``drew``: cards drawn for it. ``rows``: cards can be exchanged with the table.
     """
 
     seq: int
     deal: int
+    gap: bool
     own: Counter[str]
     table: dict[str, tuple[Counter[str], int]]
     shown: dict[int, Counter[str]]
@@ -54,13 +55,14 @@ class Opened:
     drawn: tuple[int, ...]
 
 
-def sighting(seq: int, public: PublicView, own: OwnView | None, events: Iterable[Happening]) -> Sighting:
+def sighting(seq: int, public: PublicView, own: OwnView | None, events: Iterable[Happening], gap: bool) -> Sighting:
     """What an update shows."""
     told = tuple(events)
     zones = {zone.name: (_faces(zone.cards), zone.count) for zone in public.zones}
     return Sighting(
         seq,
         public.deal,
+        gap,
         _faces(card for zone in own.zones for card in zone.cards) if own else Counter(),
         zones,
         {player.seat: _faces(player.shown) for player in public.players if player.shown},
@@ -121,13 +123,15 @@ class _Trace:
         """One update further."""
         fresh = False
         while self.coming and self.coming[0].seq <= seen.seq:
-            fresh = self.coming[0].seq == seen.seq
+            fresh = self.coming[0].seq == seen.seq and not seen.gap
             self._shuffled(self.coming.pop(0), seen, exact=fresh)
         if not self.cards:
             return
-        if not fresh and (self.last is None or self.last.seq + 1 != seen.seq):
-            self._missed()
+        gap = not fresh and (seen.gap or self.last is None or self.last.seq + 1 != seen.seq)
+        self.whole = self.whole and not gap
         taken = self._taken(seen)
+        if gap:
+            taken = self._missed()
         self._own(seen, taken, fresh)
         self._table(seen, fresh)
         self._shown(seen)
@@ -143,6 +147,8 @@ class _Trace:
         if opened.kind == "deal":
             self.cards, self.last, self.whole = [], None, True
         else:
+            for card in self.stock:  # drawn while we were away, or collected
+                card.where = _OPEN
             self._collect(Counter(map(str, opened.order)))
         dealt = [
             _Card(str(face), place if isinstance(place, int) else _TABLE)
@@ -162,12 +168,12 @@ class _Trace:
         if faces.total() > 0:
             raise Impossible("pile")
 
-    def _missed(self) -> None:
-        """Cards may have been laid open and taken meanwhile: any that was held may be anywhere."""
-        self.whole = False
+    def _missed(self) -> list[_Card]:
+        """Cards may have been laid open and taken meanwhile: any that was held may be anywhere, and none must be."""
         for card in self.cards:
             if card.where != STOCK:
                 card.where = _OPEN
+        return []
 
     def _taken(self, seen: Sighting) -> list[_Card]:
         """The cards that went off the stock, each the next one of the shuffle."""

@@ -27,6 +27,7 @@ HELP = {
     "host": "run the host alone and print the line by which others join",
     "join": "take a seat at a table, or take your own seat back",
     "watch": "look on at a table",
+    "export": "write a table into a file, to go on with it on another machine",
     "rules": "the rules in plain words, with the chosen options worked in",
     "score": "what a hand is worth",
     "check": "replay record files and hold them against what they expect",

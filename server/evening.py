@@ -113,6 +113,15 @@ def openings(evening: Evening, configs: Iterable[TableConfig], make: Make) -> li
     return [_opening(evening, config, make) for config in configs]
 
 
+def present(opened: Evening, made: Iterable[Opening]) -> Evening:
+    """The same with the words that its tables have now: their owner may have drawn new ones."""
+    identity = opened.identity
+    for opening in made:
+        if isinstance(opening.table, Table):
+            identity = identity.with_words(opening.table.id, *opening.table.words)
+    return replace(opened, identity=identity)
+
+
 def _opening(evening: Evening, config: TableConfig, make: Make) -> Opening:
     def anew() -> Table:
         return make(config, ())

@@ -82,6 +82,7 @@ def serve(args: argparse.Namespace, *, encrypted: bool = True) -> int:
         plan = read_plan(args)
         tls = tls_context(plan.identity, plan.data) if encrypted else None
         openings = evening.openings(plan.evening, plan.tables, _table)
+        plan = replace(plan, evening=evening.present(plan.evening, openings))
         listener = _listen(plan)
     except (BadSetting, BadIdentity, PortTaken, CannotResume) as error:
         raise Problem(str(error)) from error
@@ -106,7 +107,7 @@ def _listen(plan: Plan) -> socket.socket:
 
 def read_plan(args: argparse.Namespace) -> Plan:
     """The plan of these arguments. Raises Problem, or BadSetting or CannotResume with a sentence."""
-    data = _data_directory(args.data)
+    data = data_directory(args.data)
     fields, house = read_table_settings(args.table)
     owner = _owner(args)
     known = resuming.evening(args, data)
@@ -185,7 +186,7 @@ def _user() -> str:
         return "Somebody"
 
 
-def _data_directory(asked: Path | None) -> Path:
+def data_directory(asked: Path | None) -> Path:
     path = asked or platformdirs.user_data_path("thirtyone", appauthor=False)
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -271,6 +271,6 @@ class Log:
 
 
 Command: TypeAlias = (
-    Tell | TellGallery | Seated | InGallery | Managing | ShowStatus | TakeAway | Dismiss | SetAlarm | ClearAlarm | Journal
-    | AskSeeds | AskBot | ShowBot | KeepRecord | Log
+    Tell | TellGallery | Seated | InGallery | Managing | ShowStatus | TakeAway | Dismiss | SetAlarm | ClearAlarm
+    | Journal | AskSeeds | AskBot | ShowBot | KeepRecord | Log
 )  # fmt: skip

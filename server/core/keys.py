@@ -30,6 +30,11 @@ class Keys:
         return self.wrong >= TRIES and not self.open
 
     @property
+    def words(self) -> tuple[str, str]:
+        """The last words for playing and for watching."""
+        return self._play, self._watch
+
+    @property
     def codes(self) -> Codes:
         """The codes by which others come."""
         return Codes(play=f"{self._pin}-{self._play}", watch=f"{self._pin}-{self._watch}", open=self.open)

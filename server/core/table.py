@@ -139,6 +139,11 @@ class Table:
         return self._room.keys.opens(word)
 
     @property
+    def words(self) -> tuple[str, str]:
+        """The last words of its codes, for playing and for watching."""
+        return self._room.keys.words
+
+    @property
     def locked(self) -> bool:
         """Whether too many wrong words were tried."""
         return self._room.keys.locked

@@ -4,13 +4,17 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 from msgspec import structs
 
 from client.fair import Finding, Witness
 from protocol import fair
 from protocol.fair import HOST, PACK, Attempt
-from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open, Reveal
+from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, FairFromHost, Lock, Open, Reveal
+from protocol.messages import Happening, Player
 from tests.client.hosts import own_view, public_view, zone
+from tests.protocol.strategies import of
 
 TABLE = "t1"
 SEATS = (1, 2)
@@ -80,14 +84,10 @@ class Host:
 
 
 def player(seat, shown):
-    from protocol.messages import Player
-
     return Player(seat=seat, cards=3, shown=tuple(shown))
 
 
 def did(seat, kind="drew", *cards):
-    from protocol.messages import Happening
-
     return Happening(kind=kind, says=tuple(("card", card) for card in cards), seat=seat)
 
 
@@ -468,6 +468,22 @@ def test_another_table_has_nothing_to_do_with_the_one_before():
     assert host.witness.hear(Committed(match=1, shuffle=1, attempt=1, commitment=bytes(32))) == ()
     assert len(host.witness.entered()) == 1
     assert host.witness.findings() == ()
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None, phases=[Phase.generate])
+@given(st.lists(of(FairFromHost) | st.integers(1, 5), max_size=25))
+def test_whatever_a_host_says_of_shuffles_nothing_is_raised(said):
+    host = Host()
+    host.deal(shuffle=1)
+    for message in said:
+        if isinstance(message, int):
+            host.seq += 1
+            host.see(deal=message)
+        else:
+            host.hear(message)
+            host.hear(structs.replace(message, match=1, shuffle=1, attempt=1))
+            host.hear(structs.replace(message, match=1, shuffle=2, attempt=1))
 
 
 # --- what is kept ----------------------------------------------------------------------------------------------------

@@ -26,9 +26,11 @@ class Guest:
 
     welcome: Welcome
 
-    def __init__(self, host: Served, table: str | None = None) -> None:
+    def __init__(self, host: Served, table: str | None = None, *, word: str | None = "") -> None:
+        """``word``: that of the host's code unless another one, or None, is given."""
+        word = host.word if word == "" else word
         self.sock = connected(host.port, PLENTY)
-        self.session: Session[FromHost] = guest_session(hello(table, host.word))
+        self.session: Session[FromHost] = guest_session(hello(table, word))
         self._heard = self._hear()
 
     def enter(self, asks: Message) -> "Guest":

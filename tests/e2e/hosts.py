@@ -5,8 +5,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 PLENTY = 60  # seconds: nothing here takes more than a few
 
@@ -19,6 +20,7 @@ class Served:
     key: str
     join: tuple[str, str]
     watch: tuple[str, str]
+    said: dict[str, Any] = field(default_factory=dict)  # the whole line of JSON
 
     @property
     def word(self) -> str:
@@ -30,7 +32,7 @@ def served(line: str | bytes) -> Served:
     """What a host's line of JSON says."""
     said = json.loads(line)
     join, watch = (tuple(said[command].split()[2:]) for command in ("join", "watch"))
-    return Served(said["port"], said["key"], join, watch)
+    return Served(said["port"], said["key"], join, watch, said)
 
 
 @contextmanager

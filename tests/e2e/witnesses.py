@@ -89,8 +89,7 @@ class Evening:
             case Welcome():
                 witness.placed(message.table, message.seat, coming=True, resumed=False)
             case Update():
-                answers = witness.entered()
-                witness.see(message.seq, *unpack_view(message.view), message.events)
+                answers = witness.see(message.seq, *unpack_view(message.view), message.events)
             case Backlog():
                 answers = witness.entered()
             case _ if isinstance(message, FAIR):

@@ -5,7 +5,6 @@ and every view that came to anybody is exactly the view of that seat of that sta
 """
 
 from collections import Counter
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -16,10 +15,7 @@ from client.link import Wanted
 from engine import registry
 from engine.rules import rules_text
 from protocol.versions import our_hello
-from protocol.view import digest, join
-from server.core import facts
 from server.core.config import TableConfig
-from server.core.match import Match
 from server.core.table import Table
 from server.journal import Entry
 from server.net.clocks import Clocks
@@ -31,6 +27,7 @@ from server.net.runner import Opening, Shell, TableRunner
 from server.net.tables import TableSet
 from tests.faults.memory import Harbour, StreamTransport
 from tests.faults.pilot import Account, Pilot
+from tests.faults.truth import Views, check_moves, check_views, views_noted
 from tests.faults.weather import CALM, Weather
 
 LONG = 6 * 3600.0  # seconds of the table's clock in which every match must be over
@@ -65,12 +62,12 @@ class Evening:
     records: list[str] = field(default_factory=list)
     logged: list[str] = field(default_factory=list)
     defects: list[Any] = field(default_factory=list)
-    views: dict[tuple[int, int | None], bytes] = field(default_factory=dict)
+    views: Views = field(default_factory=dict)
 
     async def play(self) -> None:
         """Play one match. Needs a clock that jumps."""
         self.random = Random(self.seed)
-        with self._views_noted():
+        with views_noted(self.views):
             async with trio.open_nursery() as nursery:
                 harbour = self._open(nursery)
                 flights = [self._seat(harbour, f"N{number}", nursery) for number in range(self.pilots)]
@@ -131,32 +128,6 @@ class Evening:
     def _defect(self, where: str, error: BaseException) -> None:
         self.defects.append((where, error))
 
-    @contextmanager
-    def _views_noted(self):
-        """Note the bytes of every seat's view of every state, as they are when it comes about."""
-        play, begin = Match.play, Match.__init__
-
-        def note(match: Match, seq: int) -> None:
-            public = match.views("en").public(match.public())
-            self.views[seq, None] = digest(join(public, None))
-            for seat in range(len(match.chairs)):
-                self.views[seq, seat + 1] = digest(join(public, match.views("en").own(match.own(seat))))
-
-        def noted_play(match: Match, seat: int, move: Any, seq: int) -> Any:
-            events = play(match, seat, move, seq)
-            note(match, seq)
-            return events
-
-        def noted_begin(match: Match, *about: Any) -> None:
-            begin(match, *about)
-            note(match, about[-1])
-
-        Match.play, Match.__init__ = noted_play, noted_begin  # type: ignore[method-assign]
-        try:
-            yield
-        finally:
-            Match.play, Match.__init__ = play, begin  # type: ignore[method-assign]
-
     # --- the guests
 
     def _seat(self, harbour: Harbour, name: str, nursery: trio.Nursery) -> Pilot:
@@ -186,25 +157,6 @@ class Evening:
         """Raise AssertionError where something does not hold."""
         assert not self.defects, self.defects
         assert len(self.records) == 1
-        for name, account in self.accounts.items():
-            self._check_moves(name, account)
-            self._check_views(name, account)
-
-    def _check_moves(self, name: str, account: Account) -> None:
-        """What was accepted stands in the journal once, and nothing stands there that was refused."""
-        chair = next(chair for chair in self.table._room.people.chairs if chair.name == name)
-        written = Counter(
-            entry.fact.req
-            for entry in self.journal.entries
-            if entry.fact.kind == "moved" and entry.fact.seat == chair.seat and entry.fact.req is not None
-        )
-        assert set(written.values()) <= {1}, f"{name}: done twice: {written}"
-        accepted = {req for req in account.acked if account.asked[req] != "accept"}
-        assert accepted <= written.keys(), f"{name}: acknowledged and lost: {accepted - written.keys()}"
-        for entry in self.journal.entries:
-            if entry.fact.kind == "moved" and entry.fact.seat == chair.seat and entry.fact.req in account.acked:
-                assert facts.read(entry.fact).move == account.asked[entry.fact.req]
-
-    def _check_views(self, name: str, account: Account) -> None:
-        for seq, mark, seat in account.seen:
-            assert mark == self.views[seq, seat], f"{name} in seat {seat} was shown another view of {seq}"
+        sitters = {chair.name: chair.since for chair in self.table._room.people.chairs}
+        check_moves((entry.fact for entry in self.journal.entries), sitters, self.accounts)
+        check_views(self.views, self.accounts)

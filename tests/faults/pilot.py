@@ -4,7 +4,6 @@ A pilot plays whatever game it is dealt into: it picks among the choices that th
 invariants are checked against: every move it asked for, every answer, every view it was shown.
 """
 
-from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -18,17 +17,24 @@ THOUGHT = 0.02  # seconds until a pilot does something; at least one turn of eve
 
 
 @dataclass
-class Account:
-    """What one seat was told and has asked for, through all its connections and lives.
+class Ask:
+    """A move that was asked for. ``acked``: how often it was accepted; ``refused``: the code."""
 
-    ``asked``: request number -> move; ``acked``: how often each was accepted; ``lost``: numbers that a life which was
-    killed has never had an answer to. ``seen``: (seq, digest) of every view that came, with the seat it came to.
+    req: int
+    move: str
+    acked: int = 0
+    refused: str = ""
+
+
+@dataclass
+class Account:
+    """What one person was told and has asked for, through all connections and lives.
+
+    Request numbers rise, but one that never arrived may come again in the next life. ``seen``: (seq, digest) of every
+    view that came, with the seat it came to.
     """
 
-    asked: dict[int, str] = field(default_factory=dict)
-    acked: Counter[int] = field(default_factory=Counter)
-    refused: Counter[str] = field(default_factory=Counter)
-    lost: set[int] = field(default_factory=set)
+    asks: list[Ask] = field(default_factory=list)
     seen: list[tuple[int, bytes, int | None]] = field(default_factory=list)
     welcomes: int = 0
 
@@ -48,6 +54,7 @@ class Pilot:
         self._answered = -1  # the newest update that was answered
         self._playing = False
         self._scope = trio.CancelScope()
+        self._asks: dict[int, Ask] = {}
         self.token = wanted.token
 
     async def fly(self) -> None:
@@ -59,10 +66,14 @@ class Pilot:
 
     def kill(self) -> None:
         """End this life at once, without a word to anybody; only the token is kept."""
-        for pending in self.link.model.pending:
-            if isinstance(pending.request, m.Act):
-                self.account.lost.add(pending.req)
         self._scope.cancel()
+
+    def plight(self) -> str:
+        """Where it is, for whoever wonders why a match does not end."""
+        model = self.link.model
+        stage = model.public.stage if model.public else None
+        pending = [pending.request for pending in model.pending]
+        return f"{model.name} {model.link} {stage} seq {model.seq} {model.clock} over {self.over.is_set()} {pending}"
 
     async def _play(self) -> None:
         while True:
@@ -82,7 +93,8 @@ class Pilot:
             line = any_line(model.public, model.own, self._random)
             req = self.link.act(line)
             if req is not None:
-                self.account.asked[req] = line
+                self._asks[req] = Ask(req, line)
+                self.account.asks.append(self._asks[req])
                 self._answered = model.seq
 
     def _changed(self) -> None:
@@ -94,10 +106,10 @@ class Pilot:
 
     def _heard(self, message: Any) -> None:
         match message:
-            case m.Accepted(req=req) if req in self.account.asked:
-                self.account.acked[req] += 1
-            case m.Refused(req=req, code=code) if req in self.account.asked:
-                self.account.refused[code] += 1
+            case m.Accepted(req=req) if req in self._asks:
+                self._asks[req].acked += 1
+            case m.Refused(req=req, code=code) if req in self._asks:
+                self._asks[req].refused = code
                 self._answered = -1  # something else, then
             case m.Update(seq=seq, digest=digest):
                 self.account.seen.append((seq, digest, self.link.model.seat))

@@ -36,8 +36,9 @@ class Crossing:
                     nursery.start_soon(self._carry, self._guest, self._host)
                     nursery.start_soon(self._carry, self._host, self._guest)
         finally:
-            for stream in self._ways:
-                await trio.aclose_forcefully(stream)
+            with trio.CancelScope(shield=True):
+                for stream in self._ways:
+                    await trio.aclose_forcefully(stream)
 
     def end(self) -> None:
         """Cut it now."""
