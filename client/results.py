@@ -84,12 +84,12 @@ def _result(scene: Scene, player: Player) -> list[Line]:
 
 
 def _aligned(rows: list[list[Line]], columns: int) -> Block:
-    """Columns as wide as their widest cell; where that is too much, the last ones give way."""
+    """Columns as wide as their widest cell; where that is too much, the last words give way."""
     widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
     made: list[Line] = []
     for row in rows:
         cells = [pad(cell, size) for cell, size in zip(row, widths, strict=True) if size]
-        made.append(cut(joined(cells, "  "), columns))
+        made.extend(wrapped(joined(cells, "  "), columns)[:1])
     return tuple(made)
 
 

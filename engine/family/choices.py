@@ -5,7 +5,7 @@ with. A choice that this table does not have at all (calling 31 where it is anno
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -40,13 +40,17 @@ def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
     if reason is not None:
         blitz = why_not_blitz(deal, seat, None) if rules.call_mode else None
         return _waiting(rules.knock_timing, _passing(rules), rules.call_mode, reason, blitz)
-    found = [_draw_stock(why_not_draw_stock(deal)), _draw_discard(deal), _throw(deal, seat)]
+    found = [
+        draw_stock(why_not_draw_stock(deal)),
+        draw_discard(why_not_draw_discard(deal), deal.discards),
+        _throw(deal, seat),
+    ]
     if rules.knock_timing != "after_turn":
         found.append(_knock(why_not_knock(deal, seat)))
     if rules.knock_timing != "instead":
         found.append(_throw_and_knock(deal, seat))
     if _passing(rules):
-        found.append(_pass(why_not_pass(deal)))
+        found.append(stand(why_not_pass(deal)))
     if rules.call_mode:
         found.append(_blitz(deal, seat))
     return tuple(found)
@@ -62,16 +66,16 @@ def _waiting(
 ) -> tuple[Choice, ...]:
     """The choices of a seat that is not to move, for this reason; only calling 31 asks for no turn."""
     found = [
-        _draw_stock(reason),
-        _choice("draw", said.reason("choice_draw_discard"), "d", "draw discard", reason),
-        _with_card("discard", said.reason("choice_throw"), "t", "discard {card}", (), reason),
+        draw_stock(reason),
+        draw_discard(reason, ()),
+        with_card("discard", said.reason("choice_throw"), "t", "discard {card}", (), reason),
     ]
     if knock_timing != "after_turn":
         found.append(_knock(reason))
     if knock_timing != "instead":
-        found.append(_with_card("discard", said.reason("choice_throw_knock"), "n", "discard {card} knock", (), reason))
+        found.append(with_card("discard", said.reason("choice_throw_knock"), "n", "discard {card} knock", (), reason))
     if passing:
-        found.append(_pass(reason))
+        found.append(stand(reason))
     if call_mode:
         found.append(_call(why_no_blitz))
     return tuple(found)
@@ -91,13 +95,13 @@ def _choice(
     return Choice(verb, label, key, line, (), reason is None, reason, confirm, anytime)
 
 
-def _draw_stock(reason: Phrase | None) -> Choice:
+def draw_stock(reason: Phrase | None) -> Choice:
     return _choice("draw", said.reason("choice_draw_stock"), "s", "draw stock", reason)
 
 
-def _draw_discard(deal: Deal) -> Choice:
-    reason = why_not_draw_discard(deal)
-    label = _take(face_of(deal.discards[-1])) if reason is None else said.reason("choice_draw_discard")
+def draw_discard(reason: Phrase | None, discards: Sequence[Card]) -> Choice:
+    """To take the top discard, which the choice names where it can be taken."""
+    label = said.reason("choice_draw_discard") if reason else _take(face_of(discards[-1]))
     return _choice("draw", label, "d", "draw discard", reason)
 
 
@@ -107,10 +111,8 @@ def _take(face: Face) -> Phrase:
 
 
 def _throw(deal: Deal, seat: Seat) -> Choice:
-    bars = _bars(deal, seat, lambda card: None)
-    return _with_card(
-        "discard", said.reason("choice_throw"), "t", "discard {card}", bars, _why_no_throw(deal, seat, bars)
-    )
+    label, bars = said.reason("choice_throw"), _bars(deal, seat, lambda card: None)
+    return with_card("discard", label, "t", "discard {card}", bars, _why_no_throw(deal, seat, bars))
 
 
 def _throw_and_knock(deal: Deal, seat: Seat) -> Choice:
@@ -119,14 +121,14 @@ def _throw_and_knock(deal: Deal, seat: Seat) -> Choice:
 
     label, line, bars = said.reason("choice_throw_knock"), "discard {card} knock", _bars(deal, seat, bar)
     reason = _why_no_throw(deal, seat, bars) if deal.knocker is None else said.knocked_already(deal.knocker)
-    return _with_card("discard", label, "n", line, bars, reason)
+    return with_card("discard", label, "n", line, bars, reason)
 
 
 def _knock(reason: Phrase | None) -> Choice:
     return _choice("knock", said.reason("choice_knock"), "k", "knock", reason, confirm=True)
 
 
-def _pass(reason: Phrase | None) -> Choice:
+def stand(reason: Phrase | None) -> Choice:
     return _choice("pass", said.reason("choice_pass"), "p", "pass", reason)
 
 
@@ -135,7 +137,7 @@ def _blitz(deal: Deal, seat: Seat) -> Choice:
         return _call(why_not_blitz(deal, seat, None))
     bars = _bars(deal, seat, lambda card: why_not_blitz_throwing(deal, card))
     reason = _why_no_throw(deal, seat, bars)
-    return _with_card("blitz", said.reason("choice_blitz_throw"), "b", "blitz {card}", bars, reason, anytime=True)
+    return with_card("blitz", said.reason("choice_blitz_throw"), "b", "blitz {card}", bars, reason, anytime=True)
 
 
 def _call(reason: Phrase | None) -> Choice:
@@ -163,7 +165,7 @@ def _why_no_throw(deal: Deal, seat: Seat, barred: Bars) -> Phrase | None:
 
 
 @lru_cache(maxsize=1024)
-def _with_card(
+def with_card(
     verb: str, label: Phrase, key: str, line: str, barred: Bars, reason: Phrase | None, *, anytime: bool = False
 ) -> Choice:
     """A choice with one card to name."""

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from engine.cards import Card, Face, face_of
+from engine.cards import Card
+from engine.family import said
+from engine.family.choices import draw_discard, draw_stock, stand, with_card
 from engine.family.piles import Cards
-from engine.game import CardRef, CardSlot, Choice, Phrase, Seat, phrase
+from engine.game import Choice, Phrase, Seat, phrase
 from engine.games.three_thirteen.allowed import (
     why_not_draw_discard,
     why_not_draw_stock,
@@ -22,24 +24,19 @@ Bars: TypeAlias = tuple[tuple[int, Phrase], ...]
 HAND = "hand"
 
 
-@cache
-def _label(key: str) -> Phrase:
-    return phrase(key)
-
-
 def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
     """Every action of the game for one seat, in the order in which a turn offers them."""
     passing = deal.frame.rules.last_pass
     reason = why_not_now(deal, seat)
     if reason is not None:
         return _waiting(reason, passing)
-    found = [_draw_stock(why_not_draw_stock(deal)), _draw_discard(deal)]
+    found = [draw_stock(why_not_draw_stock(deal)), draw_discard(why_not_draw_discard(deal), deal.discards)]
     if deal.phase is Phase.THROW:
         found += _throws(deal, laid(deal, seat).cards)
     else:
-        found += [_throw((), _label("draw_first")), _out((), _label("draw_first"))]
+        found += [_throw((), said.reason("draw_first")), _out((), said.reason("draw_first"))]
     if passing:
-        found.append(_pass(why_not_pass(deal)))
+        found.append(stand(why_not_pass(deal)))
     return tuple(found)
 
 
@@ -47,36 +44,12 @@ def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
 def _waiting(reason: Phrase, passing: bool) -> tuple[Choice, ...]:
     """The choices of a seat that is not to move, for this reason."""
     found = [
-        _draw_stock(reason),
-        _choice("draw", _label("choice_draw_discard"), "d", "draw discard", reason),
+        draw_stock(reason),
+        draw_discard(reason, ()),
         _throw((), reason),
         _out((), reason),
     ]
-    return (*found, _pass(reason)) if passing else tuple(found)
-
-
-@lru_cache(maxsize=256)
-def _choice(verb: str, label: Phrase, key: str, line: str, reason: Phrase | None) -> Choice:
-    return Choice(verb, label, key, line, (), reason is None, reason)
-
-
-def _draw_stock(reason: Phrase | None) -> Choice:
-    return _choice("draw", _label("choice_draw_stock"), "s", "draw stock", reason)
-
-
-def _draw_discard(deal: Deal) -> Choice:
-    reason = why_not_draw_discard(deal)
-    label = _take(face_of(deal.discards[-1])) if reason is None else _label("choice_draw_discard")
-    return _choice("draw", label, "d", "draw discard", reason)
-
-
-@cache
-def _take(face: Face) -> Phrase:
-    return phrase("choice_take_card", card=CardRef(face))
-
-
-def _pass(reason: Phrase | None) -> Choice:
-    return _choice("pass", _label("choice_pass"), "p", "pass", reason)
+    return (*found, stand(reason)) if passing else tuple(found)
 
 
 # --- with a card too many -----------------------------------------------------------------------------------------
@@ -106,14 +79,9 @@ def _least(points: int) -> Phrase:
 
 @lru_cache(maxsize=256)
 def _throw(barred: Bars, reason: Phrase | None) -> Choice:
-    return _with_card("discard", _label("choice_throw"), "t", "discard {card}", barred, reason)
+    return with_card("discard", said.reason("choice_throw"), "t", "discard {card}", barred, reason)
 
 
 @lru_cache(maxsize=256)
 def _out(barred: Bars, reason: Phrase | None) -> Choice:
-    return _with_card("out", _label("choice_out"), "o", "out {card}", barred, reason)
-
-
-def _with_card(verb: str, label: Phrase, key: str, line: str, barred: Bars, reason: Phrase | None) -> Choice:
-    slot = CardSlot("card", HAND, barred=barred)
-    return Choice(verb, label, key, line, (slot,), reason is None, reason, confirm=True)
+    return with_card("out", said.reason("choice_out"), "o", "out {card}", barred, reason)
