@@ -258,7 +258,8 @@ def _host(plan: Plan, openings: Sequence[Opening], proof: Proof, journal: DiskJo
     notes = Notes(plan.data / "records", log.info, defects.report, lambda: defects.count)
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
     take_away = evening.takes_away(plan.evening, journal, plan.data)
-    host = Host(app_name(version()), openings, caps, notes, journal, proof=proof, take_away=take_away)
+    again = evening.builds_again(plan.evening, plan.tables, journal, _table)
+    host = Host(app_name(version()), openings, caps, notes, journal, proof, take_away, again)
     journal.trouble = host.trouble
     return host
 

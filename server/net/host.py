@@ -27,7 +27,7 @@ from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_a
 from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
-from server.net.runner import Opening, Shell, TableRunner, TakeAway, stays
+from server.net.runner import Opening, Shell, Table, TableRunner, TakeAway, stays
 from server.net.sleep import notice_sleep
 from server.net.tables import TableSet
 from server.net.tls import BUSY, TlsTransport
@@ -73,10 +73,12 @@ class Host:
         journal: Journal | None = None,
         proof: Proof | None = None,
         take_away: TakeAway = stays,
+        built_again: Callable[[str], Table | None] = lambda table: None,
     ) -> None:
         self._app = app
         self._proof = proof or Proof()
         self._take_away = take_away
+        self._built_again = built_again
         self.deserted = trio.Event()
         """Set when the last table was taken to another machine."""
         self._openings = tuple(openings)
@@ -175,6 +177,7 @@ class Host:
             report=self._notes.defect,
             make_bot=_make_bot,
             take_away=self._take_away,
+            built_again=self._built_again,
             ended=self._ended,
             delays=self._metrics.delays,
             status=self._status,
