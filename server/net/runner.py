@@ -5,7 +5,8 @@ fact that is not safe yet wait for it (:mod:`server.net.safekeeping`); while not
 wait too. Chance and bots answer here.
 
 A defect in a table or a bot stays inside: it is reported once, a bot that fails has no answer, and a table that fails
-lets everybody go with a sentence and is built again from its journal, or from nothing where that does not help. Nothing here knows a rule, and nothing looks into a frame.
+lets everybody go with a sentence and is built again from its journal, or from nothing where that does not help.
+Nothing here knows a rule, and nothing looks into a frame.
 """
 
 from collections import deque

@@ -136,7 +136,7 @@ async def test_a_table_that_is_being_written_out_waits_and_then_is_gone():
     house = House(take_away=lambda *wish: wishes.append(wish), ended=ended.append)
     script = {core.Said: [core.TakeAway(1, 7, "/tmp/match")], core.TakenAway: [core.Tell(1, b"gone")]}
     table = ScriptedTable(script=script)
-    runner, (ann, bo) = admitted(house, table, guests=2)
+    runner, (ann, _) = admitted(house, table, guests=2)
     runner.said(1, GoOn(req=7, at=0))
     ((of, file, done),) = wishes
     assert (of, file) == ("t1", "/tmp/match")
