@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from client.seats import SeatStore
 
 DONE, BAD_INPUT = 0, 2
+ADMIN = ("status", "kick", "skip", "pause", "open-hands")  # the owner's, in client.admin
 LISTED = 10  # stored seats and hosts shown by a join without an address
 
 
@@ -46,8 +47,23 @@ def main(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):  # a name that this locale cannot write is no reason to stop
             stream.reconfigure(errors="replace")
     try:
+        if command in ADMIN:
+            from client.admin import main as admin
+
+            return admin(arguments)
         return {"join": join, "watch": watch, "play": play}[command](rest)
     except (Problem, BadAddress, CannotConnect) as problem:
+        sys.stderr.write(f"thirtyone: {problem}\n")
+        return BAD_INPUT
+
+
+def export_running(args: argparse.Namespace) -> int | None:
+    """Have a host of ours that runs write a table into a file; None where none runs."""
+    from client.admin import export
+
+    try:
+        return DONE if export(args) else None
+    except (Problem, CannotConnect) as problem:
         sys.stderr.write(f"thirtyone: {problem}\n")
         return BAD_INPUT
 
