@@ -151,5 +151,7 @@ def player_presence(scene: Scene, seat: int) -> tuple[str, ...]:
     player, sitting = played(scene.model, seat), chair(scene.model, seat)
     if player is None or (sitting is not None and sitting.name in (player.name, player.now)):
         words = presence(scene, seat)
-        return words if player is None or not player.left or LINK_WORDS["left"] in words else (LINK_WORDS["left"], *words)
+        return (
+            words if player is None or not player.left or LINK_WORDS["left"] in words else (LINK_WORDS["left"], *words)
+        )
     return (LINK_WORDS["left"],) if player.left else ()

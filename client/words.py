@@ -54,6 +54,13 @@ TEXTS = {
     "hung_up": "{where} hung up at once: is it a thirtyone host?",
     "host_busy": "the host at {where} has as many connections as it can hold; try again in a moment",
     "ask_code": "Join code (five words): ",
+    "looking": "Looking for games in the network ...",
+    "not_found": (
+        "no host of this code was found in this network: ask for its address, and join as in "
+        "thirtyone {command} 192.168.1.5:31313 {code}"
+    ),
+    "found_seat": "{command}    your seat at {table}: {game}, {players} of {seats} are there",
+    "found_game": "{command}    {table}: {game}, {players} of {seats} are there",
     "code_needed": (
         "this table asks for its join code: give the five words that its host shows, as in: "
         "thirtyone {command} {where} one-two-three-four-five"
@@ -174,11 +181,11 @@ TEXTS = {
     "stored_seat": "{command}    your seat at {table}, used {ago}",
     "recent_host": "{command}    last joined {ago}",
     "nothing_stored": (
-        "no address given, and no table was joined from here before: "
+        "no address given, no table was joined from here before, and none was found in this network: "
         "ask the host for the join line, as in: thirtyone join 192.168.1.5:31313 one-two-three-four-five"
     ),
     "nothing_to_watch": (
-        "no address given, and no table was joined from here before: "
+        "no address given, no table was joined from here before, and none was found in this network: "
         "ask the host for the line, as in: thirtyone watch 192.168.1.5:31313 one-two-three-four-five"
     ),
     "no_data_dir": "the data directory {path} cannot be used: {why}",
@@ -191,6 +198,7 @@ TEXTS = {
     ),
     "play_new_alone": "Your table at {address} is still running. End it and start a new one? [y/N] ",
     "play_new": "Your table at {address} is still running, with others at it. Start one more? [y/N] ",
+    "play_unfinished": "There is an unfinished match: {about}. Go on with it? [Y/n] ",
     "opening": "Opening a table ...",
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",

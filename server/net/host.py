@@ -15,7 +15,7 @@ import trio
 from engine.bots import player as bots
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import HostStatus
+from protocol.messages import HostStatus, TableLine
 from protocol.versions import our_hello
 from server.core.events import AskBot
 from server.journal import Journal, MemoryJournal
@@ -106,6 +106,10 @@ class Host:
     @property
     def tables(self) -> TableSet:
         return self._tables
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """The tables, as they stand in a list."""
+        return self._tables.lines()
 
     async def serve(
         self, listener: socket.socket, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED
