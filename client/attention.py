@@ -8,10 +8,12 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from client.glyphs import UNICODE, legible
+from client.header import my_move
 from client.labels import label
 from client.model import Model, remaining
 
 SOON = 10.0  # seconds left at which one is reminded
+FEW = 8  # lines of the log that may come in one go
 
 
 class Attention:
@@ -23,11 +25,14 @@ class Attention:
         self._turn: int | None = None  # seq at which this turn was announced
         self._reminded = False
         self._title = ""
+        self._paused = False
+        self._heard = 0  # the newest line of the log that was looked at
 
     def follow(self, model: Model, now: float) -> None:
         """The model changed, or a second passed."""
-        mine = model.my_turn and model.online and not _resting(model)
+        mine = my_move(model) and model.online
         self._set_title(model, mine)
+        self._of_people(model)
         if not mine:
             self._turn, self._reminded = None, False
             return
@@ -39,6 +44,17 @@ class Attention:
             self._reminded = True
             if (model.clock.of or 0) > SOON * 2000:  # ms: no reminder in turns that are short anyway
                 self._call(label("notify_soon", seconds=int(left)))
+
+    def _of_people(self, model: Model) -> None:
+        """A pause is over; or this one was nudged."""
+        paused = model.clock is not None and model.clock.why == "paused"
+        if self._paused and not paused and model.online and model.clock is not None:
+            self._call(label("notify_pause_over"))
+        self._paused = paused
+        fresh = [line for line in model.log[-FEW:] if line.n > self._heard]
+        self._heard = model.last
+        if any(line.kind == "nudged" and not line.past for line in fresh) and my_move(model):
+            self._call(label("notify_nudged"))
 
     def _call(self, text: str) -> None:
         if self._bell:
@@ -54,7 +70,3 @@ class Attention:
             self._title = title
             self._output.set_title(title)
             self._output.flush()
-
-
-def _resting(model: Model) -> bool:
-    return model.clock is not None and model.clock.why == "result"

@@ -3,9 +3,10 @@
 It says why, and what can be done about it. Why is the host's sentence or that of the link.
 """
 
+from client.affairs import vote_says
 from client.canvas import Block, clipped, joined, line, pad, width, wrapped
 from client.labels import label
-from client.model import Closed, Connecting, Online, Retrying
+from client.model import Closed, Connecting, Online, Retrying, vote_left
 from client.scene import Scene
 from client.words import say
 from protocol.messages import TableInfo
@@ -54,6 +55,8 @@ def _trouble(scene: Scene) -> tuple[str, ...]:
             return label("away"), "class:banner.mild"
         case Online() if model.unfair:
             return model.unfair, "class:banner"
+        case Online() if model.table is not None and model.table.vote is not None:
+            return vote_says(model, vote_left(model, scene.now)), label("vote_keys"), "class:banner.mild"
         case Online():
             return (say("shuffle_failing"), "class:banner.mild") if model.failing else ("",)
         case Closed(reason=reason):

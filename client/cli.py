@@ -33,9 +33,11 @@ from client.entrance import enter, read_place
 from client.words import say
 
 if TYPE_CHECKING:
+    from client.discover import Game
     from client.seats import SeatStore
 
 DONE, BAD_INPUT = 0, 2
+ADMIN = ("status", "kick", "skip", "pause", "open-hands")  # the owner's, in client.admin
 LISTED = 10  # stored seats and hosts shown by a join without an address
 
 
@@ -46,8 +48,23 @@ def main(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):  # a name that this locale cannot write is no reason to stop
             stream.reconfigure(errors="replace")
     try:
+        if command in ADMIN:
+            from client.admin import main as admin
+
+            return admin(arguments)
         return {"join": join, "watch": watch, "play": play}[command](rest)
     except (Problem, BadAddress, CannotConnect) as problem:
+        sys.stderr.write(f"thirtyone: {problem}\n")
+        return BAD_INPUT
+
+
+def export_running(args: argparse.Namespace) -> int | None:
+    """Have a host of ours that runs write a table into a file; None where none runs."""
+    from client.admin import export
+
+    try:
+        return DONE if export(args) else None
+    except (Problem, CannotConnect) as problem:
         sys.stderr.write(f"thirtyone: {problem}\n")
         return BAD_INPUT
 
@@ -57,13 +74,13 @@ def join(arguments: Sequence[str]) -> int:
     args = _parser("join", "Take a seat at a table, or take your own seat back.").parse_args(arguments)
     data = data_folder(args)
     store, asked = store_in(data), read_place(args.place)
-    if asked.address is None:
-        return _list("join", store, data_option(args))
-    address = asked.address
-    sign_of_life(args, say("connecting", where=address))
+    if asked.address is None and asked.code is None:
+        return _list(args, "join", store)
+    sign_of_life(args, say("connecting", where=asked.address) if asked.address else say("looking"))
     from client.place import seat  # it brings the network along: not before there is somewhere to go
 
     into = enter(args, asked, store, data, "join")
+    address = into.dial.address
     place = seat(
         store, into.dial, into.tables, name=clean(args.name), usual=usual_name(), ask=asker(args), app=app_name(),
         way=into.way,
@@ -80,13 +97,13 @@ def watch(arguments: Sequence[str]) -> int:
     args = _parser("watch", "Look on at a table.").parse_args(arguments)
     data = data_folder(args)
     store, asked = store_in(data), read_place(args.place)
-    if asked.address is None:
-        return _list("watch", store, data_option(args))
-    address = asked.address
-    sign_of_life(args, say("connecting", where=address))
+    if asked.address is None and asked.code is None:
+        return _list(args, "watch", store)
+    sign_of_life(args, say("connecting", where=asked.address) if asked.address else say("looking"))
     from client.place import gallery
 
     into = enter(args, asked, store, data, "watch")
+    address = into.dial.address
     name = clean(args.name) or usual_name()
     place = gallery(store, into.dial, into.tables, name=name, app=app_name(), way=into.way)
     place.greeting = "" if into.dial.trust.proven else say("unproven")
@@ -119,7 +136,8 @@ def _parser(command: str, about: str) -> argparse.ArgumentParser:
         parser.add_argument(
             "place", nargs="*", metavar="[ADDRESS[:PORT]] [CODE]",
             help="as the host prints it: 192.168.1.5:31313 and five words; the code is asked for where it is left "
-            "out, and not needed for a seat of your own; with nothing, the tables joined lately are listed",
+            "out, and not needed for a seat of your own; a code alone finds its host in the network; with nothing, "
+            "what there is to join is listed",
         )  # fmt: skip
     parser.add_argument("--name", metavar="N", help="what you are called (default: your login name)")
     parser.add_argument("--plain", action="store_true", help="line mode: sentences instead of a screen")
@@ -142,9 +160,20 @@ def _play_parser() -> argparse.ArgumentParser:
 # --- without an address --------------------------------------------------------------------------------------
 
 
-def _list(command: str, store: "SeatStore", data: str) -> int:
-    seats = store.all()[:LISTED] if command == "join" else []
-    hosts = [host for host in store.recent() if host.address not in {seat.address for seat in seats}][:LISTED]
+def _list(args: argparse.Namespace, command: str, store: "SeatStore") -> int:
+    """What there is to join: games in the network now, seats of one's own, hosts joined lately."""
+    from client.discover import games
+
+    sign_of_life(args, say("looking"))
+    data, kept = data_option(args), store.all()
+    found = games()
+    here = {game.advert.table for game in found}
+    for game in found:
+        ours = command == "join" and any(seat.table == game.advert.table for seat in kept)
+        print(_found(game, f"thirtyone {command} {game.addresses[0]}{data}", ours=ours))
+    seats = [seat for seat in kept if seat.table not in here][:LISTED] if command == "join" else []
+    known = {seat.address for seat in seats} | {str(address) for game in found for address in game.addresses}
+    hosts = [host for host in store.recent() if host.address not in known][:LISTED]
     for seat in seats:
         line = f"thirtyone join {seat.address} --name {shlex.quote(seat.name)}{data}"
         print(say("stored_seat", command=line, table=seat.title or seat.table[:8], ago=ago(time.time() - seat.used)))
@@ -153,6 +182,19 @@ def _list(command: str, store: "SeatStore", data: str) -> int:
         print(say("recent_host", command=line, ago=ago(time.time() - host.used)))
     for problem in store.problems:
         sys.stderr.write(f"thirtyone: {problem}\n")
-    if not seats and not hosts:
+    if not found and not seats and not hosts:
         raise Problem(say("nothing_stored" if command == "join" else "nothing_to_watch"))
     return DONE
+
+
+def _found(game: "Game", line: str, *, ours: bool) -> str:
+    advert = game.advert
+    needs_code = advert.locked and not ours
+    return say(
+        "found_seat" if ours else "found_game",
+        command=f"{line} CODE" if needs_code else line,
+        table=advert.name,
+        game=advert.game,
+        players=advert.players,
+        seats=advert.seats,
+    )

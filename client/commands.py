@@ -7,12 +7,13 @@ words are moves, and whether one is legal, only the host knows.
 
 import re
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
+from client.affairscommands import COMMANDS as AFFAIRS
 from client.model import Model
 from client.sorting import HOWS, Sorting, chosen, moved, sortable
 from client.words import say
-from protocol.base import MOVE_LENGTH, WORD_LENGTH
+from protocol.base import MOVE_LENGTH, WORD_LENGTH, Request
 from protocol.messages import Choice, Slot, Zone
 
 
@@ -38,6 +39,7 @@ class Sender(Protocol):
     def new_word(self) -> int | None: ...
     def join_anew(self) -> None: ...
     def keep(self, order: Sorting) -> None: ...
+    def request(self, kind: type[Request], **fields: Any) -> int | None: ...
 
 
 DEFAULT_LEVEL = "normal"
@@ -61,6 +63,10 @@ def dispatch(link: Sender, line: str) -> str | None:
             return say("long_move")
         return _sent(link, link.act(move))
     word, _, rest = line.partition(" ")
+    affair = AFFAIRS.get(word.lower())
+    if affair is not None:
+        done = affair(link, rest.strip())
+        return done if isinstance(done, str) else _sent(link, done)
     command = COMMANDS.get(word.lower())
     return command(link, rest.strip()) if command else say("unknown_command", command=word)
 

@@ -19,7 +19,8 @@ from protocol.messages import AskGames, AskOptions, Choice, Slot
 
 COMMANDS = (
     "/start", "/ready", "/bots ", "/continue", "/sort ", "/settings", "/game ", "/preset ", "/set ", "/seats ", "/say ",
-    "/rules", "/help", "/confirm", "/leave", "/newcode", "/quit",
+    "/rules", "/help", "/confirm", "/leave", "/newcode", "/quit", "/pause", "/unpause", "/nudge ", "/vote ",
+    "/votekick ", "/skip ", "/wait ", "/bot ", "/give ", "/giveback", "/kick ", "/hands ", "/look ", "/watchers ",
 )  # fmt: skip
 MOST_NUMBERS = 12
 """Of a slot for a number, this many are offered."""

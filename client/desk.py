@@ -14,6 +14,7 @@ from client.canvas import Target
 from client.commands import Sender, dispatch
 from client.formdesk import FormDesk
 from client.labels import label
+from client.menudesk import MenuDesk
 from client.model import Model
 from client.offers import RETRY, in_lobby, offer
 from client.scene import Look, Scene, numbered_zone
@@ -23,7 +24,7 @@ from client.sortdesk import SortDesk
 from client.sorting import carried, places_after
 from protocol.messages import Sentence
 
-Page = Literal["table", "help", "form"]
+Page = Literal["table", "help", "form", "menu"]
 Question = Literal["", "quit", "leave"]
 LEAVE = "/leave"
 
@@ -66,6 +67,7 @@ class Desk:
         self.page: Page = "table"
         self.form = FormDesk(link)
         self.sort = SortDesk(link)
+        self.menu = MenuDesk(lambda: self.link.model, self.submit)
         self.asking: Question = ""  # whether to quit, or to give the seat up
         self.asked = False  # and that has been on the screen
         self.chapter: Literal["rules", "keys"] = "rules"
@@ -110,6 +112,8 @@ class Desk:
             self._stirred = False
         if self.page == "form":
             self._follow_form()
+        elif self.page == "menu":
+            self.menu.follow()
 
     def _viewed(self, before: Model, offered: Offer) -> None:
         if before.own is not self.model.own:
@@ -168,7 +172,7 @@ class Desk:
         self.stir()
         if self.quitting:
             self.asking = ""
-        elif self.page == "form" and self.form.back():
+        elif (self.page == "form" and self.form.back()) or (self.page == "menu" and self.menu.back()):
             pass
         elif self.page != "table":
             self.page = "table"
@@ -255,6 +259,8 @@ class Desk:
                 self.help()
             case "/confirm":
                 self.toggle_confirm()
+            case "/table" | "/people":
+                self.people()
             case "/settings" | "/set" | "/preset" | "/game":
                 self.settle()
             case "/sort":
@@ -285,6 +291,12 @@ class Desk:
         self.hint = self.form.open() or ""
         if not self.hint:
             self.page = "form"
+
+    def people(self) -> None:
+        """Open the menu about the people at the table, or close it."""
+        self.stir()
+        self.page = "table" if self.page == "menu" else "menu"
+        self.menu.open()
 
     def turn_page(self) -> None:
         """From the rules to the keys and back."""

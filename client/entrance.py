@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from client.dial import Dial
     from client.place import Way
     from client.seats import SeatStore
+    from client.trust import Trust
     from protocol.code import Code
     from protocol.messages import TableLine
 
@@ -67,20 +68,30 @@ def enter(args: argparse.Namespace, asked: Asked, store: "SeatStore", data: Path
     from client.place import Way, reach
     from client.trust import Trust
 
-    assert asked.address is not None
-    trust = Trust(
-        pin=asked.code.pin if asked.code else None,
-        known=store.keys() | own_keys(data),
-        here=store.key_at(str(asked.address)),
-    )
-    dial, code = Dial(asked.address, trust), asked.code
+    address, code = asked.address, asked.code
+    if address is None:
+        address, trust = _found(code, command)
+    else:
+        known, here = store.keys() | own_keys(data), store.key_at(str(address))
+        trust = Trust(pin=code.pin if code else None, known=known, here=here)
+    dial = Dial(address, trust)
     tables = reach(dial, app_name(), code.word if code else None)
     owner = owner_secret(data, trust.key)
     if code is None and owner is None and _shut(tables, store, command):
-        code = _asked_for(args, asked.address, command)
-        dial = Dial(asked.address, Trust(pin=code.pin))
+        code = _asked_for(args, address, command)
+        dial = Dial(address, Trust(pin=code.pin))
         tables = reach(dial, app_name(), code.word)
     return Entrance(dial, tables, Way(code.word if code else None, owner))
+
+
+def _found(code: "Code | None", command: str) -> "tuple[Address, Trust]":
+    """The host of a code, wherever in the network it is. Raises Problem."""
+    from client.discover import games, host_of
+
+    found = host_of(code, games()) if code is not None else None
+    if found is None:
+        raise Problem(say("not_found", command=command, code=code))
+    return found
 
 
 def _shut(tables: "Sequence[TableLine]", store: "SeatStore", command: str) -> bool:

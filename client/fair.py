@@ -82,22 +82,33 @@ class Witness:
         self._failed = 0
         self._entering = False  # what we hear now happened before we came
 
-    def placed(self, table: str, seat: int | None, *, coming: bool, resumed: bool, name: str = "") -> None:
-        """A place is had: on a new connection (``coming``) or another one. Not ``resumed``: nothing holds of before."""
-        if not resumed or table != self._table:
+    def placed(
+        self, table: str, seat: int | None, *, coming: bool, resumed: bool, name: str = ""
+    ) -> tuple[Message, ...]:
+        """A place is had: on a new connection (``coming``) or another one; what is to be sent in answer.
+
+        Not ``resumed``: nothing holds of before.
+        """
+        if (coming and not resumed) or table != self._table:
             self._forget()
         self._table, self._seat = table, seat
-        if coming:
-            self._entering = True
-            for seen in self._seen.values():
-                seen.missed = True
         self.note({"t": "place", "table": table, "seat": seat, "name": name})
+        if not coming:
+            return self._promises()
+        self._entering = True
+        for seen in self._seen.values():
+            seen.missed = True
+        return ()
 
     def entered(self) -> tuple[Message, ...]:
         """Everything of before has been told; what is to be sent in answer."""
         if not self._entering:
             return ()
         self._entering = False
+        return self._promises()
+
+    def _promises(self) -> tuple[Message, ...]:
+        """Our commitments to what is announced and not locked yet."""
         waiting = [seen for seen in self._seen.values() if seen.promised and not (seen.lock or seen.missed)]
         return self._say([self._promise(seen) for seen in waiting])
 

@@ -14,7 +14,8 @@ class Filters:
         self.help = Condition(lambda: desk.page == "help")
         self.quitting = Condition(lambda: desk.quitting)
         self.form = Condition(lambda: desk.page == "form")
-        self.paged = self.help | self.form
+        self.menu = Condition(lambda: desk.page == "menu")
+        self.paged = self.help | self.form | self.menu
         self.choosing = ~self.typing & ~self.paged & ~self.quitting
         self.too_small = Condition(lambda: painter.look.too_small)
         self.mouse = Condition(lambda: desk.mouse)

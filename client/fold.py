@@ -6,6 +6,7 @@ digest is not shown; ``out_of_step`` then asks the link for a resync.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from client import sorting
 from client.fair import Finding
@@ -58,6 +59,7 @@ from protocol.messages import (
     Update,
     Welcome,
 )
+from protocol.people_messages import Held
 from protocol.versions import FEATURES
 from protocol.view import digest, unpack_view
 
@@ -118,7 +120,7 @@ def received(model: Model, message: FromHost, now: float) -> Model:
         case Welcome():
             return _welcomed(model, message)
         case TableInfo():
-            return _set_to(replace(model, table=message), model.table)
+            return _set_to(replace(model, table=message, table_at=now), model.table)
         case Update():
             return _updated(model, message, now)
         case ClockSet(clock=clock):
@@ -149,10 +151,35 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return replace(model, host=message, tables=())
         case TableStatus():
             return replace(model, tables=(*model.tables, message))
-        case Committed() | Lock() | Dealt() | Open() | FailedAttempt() | Revealed() | Looked():
+        case Revealed():
+            return _revealed(model, message)
+        case Looked(hand=hand):
+            return replace(model, looked=hand)
+        case Committed() | Lock() | Dealt() | Open() | FailedAttempt():
             return model
         case Ping() | Tables():
             return model  # the link's business
+
+
+def _revealed(model: Model, m: Revealed) -> Model:
+    """A deal with open hands, as lines of the log: what happened, and each hand that was another one after it."""
+    lines: list[LogLine] = []
+    if m.deal != model.revealing:
+        lines.append(LogLine(0, "notice", "open_deal", (say("open_deal", n=m.deal),)))
+    for step in m.steps:
+        lines += (_game_line(model, Happening(kind="open", says=says)) for says in step.says)
+        lines += (
+            _game_line(model, Happening(kind="open_hand", says=_held(hand), seat=hand.seat)) for hand in step.hands
+        )
+    return _told(replace(model, revealing=m.deal if m.more else None), tuple(lines))
+
+
+def _held(hand: Held) -> Sentence:
+    """``Bo: 7♦ 8♦``."""
+    cards: list[Any] = []
+    for face in hand.cards:
+        cards += [" ", ("card", face) if face else "?"]
+    return (("seat", hand.seat), ":", *cards)
 
 
 def _coded(model: Model, m: Codes) -> Model:
@@ -171,6 +198,7 @@ def _welcomed(model: Model, m: Welcome) -> Model:
     known = replace(
         model,
         backlog=(),
+        looked=None,
         rules_so_far="",
         games_so_far=(),
         menu_so_far=None,

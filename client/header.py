@@ -125,8 +125,16 @@ def _resting(clock: Clock | None) -> bool:
 
 
 def my_move(model: Model) -> bool:
-    """Whether it is this person's turn, and not the rest after a deal."""
-    return model.my_turn and not _resting(model.clock)
+    """Whether it is this person's turn, and not the rest after a deal, and everything does not stand still."""
+    return model.my_turn and not _resting(model.clock) and halted(model) is None
+
+
+def halted(model: Model) -> str | None:
+    """Why everything stands still, in a few words; None where it does not."""
+    clock = model.clock
+    if clock is None or clock.why not in ("paused", "stalled", "ceremony", "nobody"):
+        return None
+    return label(f"why_{clock.why}", name=clock.by)
 
 
 def who_is_waited_for(scene: Scene) -> str:
@@ -134,6 +142,10 @@ def who_is_waited_for(scene: Scene) -> str:
     model, clock = scene.model, scene.model.clock
     if _resting(clock):
         return label("why_result")
+    still = halted(model)
+    if still is not None:
+        waits = clock is not None and clock.why == "ceremony" and clock.seats
+        return f"{still}: {', '.join(scene.name(seat) for seat in clock.seats)}" if waits and clock else still
     seats = clock.seats if clock else model.public.turn if model.public else ()
     if not seats:
         return ""

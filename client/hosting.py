@@ -56,19 +56,26 @@ class OwnHost(msgspec.Struct, frozen=True, kw_only=True):
         return Address(self.address, self.port)
 
 
-def start(options: Sequence[str], data: Path, reach: Reach, owner: bytes) -> OwnHost:
-    """Start a host with these options, which knows us by the secret ``owner``, and wait until it listens. Raises
-    HostFailed, CannotConnect."""
+def start(
+    options: Sequence[str], data: Path, reach: Reach, owner: bytes, goes_on: Callable[[str], bool] | None = None
+) -> OwnHost:
+    """Start a host with these options, which knows us by the secret ``owner``, and wait until it listens.
+
+    ``goes_on``: asks whether to go on with an unfinished match, which the text tells of. Raises HostFailed,
+    CannotConnect.
+    """
     log = data / "play-host.log"
-    child = _spawn(options, data, log, owner)
+    child = _spawn([*options, *(["--offer"] if goes_on else [])], data, log, owner)
     try:
-        host = _listening(child, log, reach)
+        host = _listening(child, log, reach, goes_on)
     except BaseException:  # ^C too: nobody would ever find a host that is not written down yet
         _end(child)
         raise
     finally:
-        if child.stdout is not None:
-            child.stdout.close()
+        for pipe in (child.stdin, child.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
         child.returncode = (
             child.returncode or 0
         )  # it may outlive us: Popen need not complain that it was not waited for
@@ -77,11 +84,13 @@ def start(options: Sequence[str], data: Path, reach: Reach, owner: bytes) -> Own
     return host
 
 
-def _listening(child: "subprocess.Popen[bytes]", log: Path, reach: Reach) -> OwnHost:
-    line = _first_line(child)
-    if line is None:
-        raise _failure(_end(child), log)
-    found: dict[str, Any] = json.loads(line)
+def _listening(
+    child: "subprocess.Popen[bytes]", log: Path, reach: Reach, goes_on: Callable[[str], bool] | None
+) -> OwnHost:
+    found = _said(child, log)
+    if found["event"] == "unfinished" and goes_on is not None:
+        _tell(child, b"resume" if goes_on(str(found["about"])) else b"fresh")
+        found = _said(child, log)
     host = OwnHost(
         pid=child.pid,
         address=str(found["address"]),
@@ -90,6 +99,22 @@ def _listening(child: "subprocess.Popen[bytes]", log: Path, reach: Reach) -> Own
         key=str(found["key"]),
     )
     return msgspec.structs.replace(host, table=reach(host.place, bytes.fromhex(host.key))[0].id)
+
+
+def _said(child: "subprocess.Popen[bytes]", log: Path) -> dict[str, Any]:
+    """The next line of JSON that it prints. Raises HostFailed."""
+    line = _next_line(child)
+    if line is None:
+        raise _failure(_end(child), log)
+    said: dict[str, Any] = json.loads(line)
+    return said
+
+
+def _tell(child: "subprocess.Popen[bytes]", line: bytes) -> None:
+    with suppress(OSError):  # one that has ended already says so itself
+        if child.stdin is not None:
+            child.stdin.write(line + b"\n")
+            child.stdin.flush()
 
 
 def running(data: Path, reach: Reach) -> Iterator[OwnHost]:
@@ -129,15 +154,12 @@ def _spawn(options: Sequence[str], data: Path, log: Path, owner: bytes) -> "subp
         )
     finally:
         os.close(handle)
-    with suppress(OSError):  # one that has ended already says so itself
-        if child.stdin is not None:
-            child.stdin.write(owner.hex().encode() + b"\n")
-            child.stdin.close()
+    _tell(child, owner.hex().encode())
     return child
 
 
-def _first_line(child: "subprocess.Popen[bytes]") -> bytes | None:
-    """The line it prints when it listens; None where it ends or takes too long instead."""
+def _next_line(child: "subprocess.Popen[bytes]") -> bytes | None:
+    """The next line it prints; None where it ends or takes too long instead."""
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def read() -> None:

@@ -29,6 +29,7 @@ def bindings(
     _typing(keys, desk, parts, filters)
     _help(keys, desk, painter, filters)
     _form(keys, desk, painter, filters)
+    _menu(keys, desk, painter, filters)
     _quitting(keys, desk, filters)
     return keys
 
@@ -50,6 +51,11 @@ def _everywhere(
     def _confirm(event: KeyPressEvent) -> None:
         """Ask before discards and knocks: on and off."""
         desk.toggle_confirm()
+
+    @keys.add("f4", filter=~filters.quitting)
+    def _people(event: KeyPressEvent) -> None:
+        """The people at the table: pause, votes, what the owner decides, open hands."""
+        desk.people()
 
     @keys.add("c-z")
     def _suspend(event: KeyPressEvent) -> None:
@@ -153,7 +159,7 @@ def _step(keys: KeyBindings, name: str, by: int, hands: Callable[[], Desk | Sort
 
 
 def _sorting(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:
-    @keys.add("f4", filter=~filters.paged & ~filters.quitting)
+    @keys.add("f5", filter=~filters.paged & ~filters.quitting)
     def _sort(event: KeyPressEvent) -> None:
         """Sort the cards, or be done with it."""
         event.app.layout.focus(parts.table)
@@ -289,6 +295,45 @@ def _form(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> 
         """A letter or digit of a value."""
         desk.stir()
         form.type(event.data.strip())
+
+
+def _menu(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> None:
+    active, menu = filters.menu & ~filters.quitting, desk.menu
+
+    def bound(name: str, by: Callable[[], int]) -> None:
+        @keys.add(name, filter=active)
+        def _moved(event: KeyPressEvent) -> None:
+            """Another row."""
+            desk.stir()
+            menu.move(by())
+
+    def page() -> int:
+        return max(painter.look.rows // 3, 1)
+
+    for name, by in (("up", -1), ("left", -1), ("s-tab", -1), ("down", 1), ("right", 1), ("tab", 1)):
+        bound(name, lambda by=by: by)  # type: ignore[misc]
+    bound("pageup", lambda: -page())
+    bound("pagedown", page)
+    bound("home", lambda: -len(menu.items))
+    bound("end", lambda: len(menu.items))
+
+    @keys.add("enter", filter=active)
+    @keys.add(" ", filter=active)
+    def _do(event: KeyPressEvent) -> None:
+        """Do what the cursor stands on."""
+        desk.stir()
+        menu.enter()
+
+    @keys.add("escape", filter=active, eager=True)
+    @keys.add("backspace", filter=active)
+    def _back(event: KeyPressEvent) -> None:
+        """One step back, or close the menu."""
+        desk.back()
+
+    @keys.add(Keys.Any, filter=active)
+    def _other(event: KeyPressEvent) -> None:
+        """Other keys mean nothing here."""
+        desk.stir()
 
 
 def _quitting(keys: KeyBindings, desk: Desk, filters: Filters) -> None:

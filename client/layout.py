@@ -83,6 +83,7 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
                 ConditionalContainer(Window(BlockControl(painter.too_small)), filters.too_small),
                 ConditionalContainer(_help(desk, painter), filters.help & ~filters.too_small),
                 ConditionalContainer(_form(desk, painter), filters.form & ~filters.too_small),
+                ConditionalContainer(_menu(desk, painter), filters.menu & ~filters.too_small),
                 ConditionalContainer(playing, ~filters.paged & ~filters.too_small),
             ]
         ),
@@ -116,6 +117,20 @@ def _form(desk: Desk, painter: Painter) -> HSplit:
             Window(SizedControl(painter.form_rows, wheel=wheel, click=desk.form.click), always_hide_cursor=True),
             _row(painter.form_message),
             _row(painter.form_foot),
+        ]
+    )
+
+
+def _menu(desk: Desk, painter: Painter) -> HSplit:
+    def wheel(rows: int) -> None:
+        desk.menu.move(-rows // 2)
+
+    return HSplit(
+        [
+            _row(painter.menu_title),
+            Window(SizedControl(painter.menu_rows, wheel=wheel, click=desk.menu.click), always_hide_cursor=True),
+            _row(painter.menu_message),
+            _row(painter.menu_foot),
         ]
     )
 

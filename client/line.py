@@ -19,7 +19,7 @@ from client.fair import Finding
 from client.link import Link
 from client.model import Closed, Connecting, Model, chair, remaining
 from client.objects import link_object, objects, shuffle_object, written
-from client.telling import ended, summary, told
+from client.telling import affairs, ended, summary, told
 from client.typed import lines
 from client.words import say
 from protocol.messages import FromHost
@@ -149,6 +149,10 @@ class LineMode:
             self._stir()
         if word == "/help":
             self._help()
+            return False
+        if word in ("/table", "/people"):
+            for line in affairs(self._link.model):
+                self._reply(line) if self._json else self._print(line)
             return False
         before = self._link.model.pending
         sentence = dispatch(self._link, line)

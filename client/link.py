@@ -183,7 +183,10 @@ class Link:
         if coming:
             self._placed_at = trio.current_time()
             self.model = linked(replace(self.model, out_of_step=False), Online())
-        self.witness.placed(welcome.table, welcome.seat, coming=coming, resumed=resumed, name=welcome.name)
+        for answer in self.witness.placed(
+            welcome.table, welcome.seat, coming=coming, resumed=resumed, name=welcome.name
+        ):
+            self._say(answer)
         self.on_place(welcome)  # the new key is on disk before anything shows the host that we have it
         if coming and resumed:
             self._say_again()

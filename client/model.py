@@ -26,7 +26,7 @@ from protocol.messages import (
     TableInfo,
     TableStatus,
 )
-from protocol.people_messages import Played
+from protocol.people_messages import Held, Played
 from protocol.versions import SETTINGS
 
 REFUSAL_TIME = 6.0  # seconds a refusal stands on the screen; line mode has it in its lines
@@ -159,6 +159,7 @@ class Model:
     name: str = ""
     waiting: bool = False
     table: TableInfo | None = None
+    table_at: float = 0.0  # when that came
     seq: int = 0
     digest: bytes = b""
     public: PublicView | None = None
@@ -183,6 +184,8 @@ class Model:
     backlog: tuple[Backlog, ...] = ()  # pieces of one that is still coming
     pending: tuple[Pending, ...] = ()
     refusal: Refusal | None = None
+    looked: Held | None = None  # the hand of another that we may look at
+    revealing: int | None = None  # the deal of which pieces are still coming
     shuffle: Literal["checked", "left_out"] | None = None  # what was found about the newest one that was opened
     unfair: str = ""  # why a shuffle was not fair: stays for as long as we are at this table
     failing: bool = False  # too many shuffles of this match have come to nothing
@@ -238,6 +241,12 @@ def remaining(model: Model, now: float) -> float | None:
     if model.clock is None or model.clock.left is None:
         return None
     return max(0.0, model.clock_at + model.clock.left / 1000 - now)
+
+
+def vote_left(model: Model, now: float) -> int | None:
+    """Whole seconds until an open vote is over; None: there is none."""
+    vote = model.table.vote if model.table else None
+    return None if vote is None else max(0, int(model.table_at + vote.left / 1000 - now + 0.999))
 
 
 def chair(model: Model, seat: int) -> Chair | None:

@@ -13,6 +13,7 @@ from client.header import waited_for
 from client.help import help_page
 from client.labels import label
 from client.logview import LogRows
+from client.menuview import menu_page
 from client.model import REFUSAL_TIME, Model, Retrying, remaining
 from client.scene import Look, Scene
 from client.view import Picture, message, picture, too_small
@@ -110,6 +111,25 @@ class Painter:
         text = wide if len(wide) + 2 <= self.scene.look.columns else label("form_short_keys")
         return (cut(line(" ", self.scene.text(text, "class:keys")), self.scene.look.columns),)
 
+    def menu_title(self) -> Block:
+        """Also with the menu open one sees who is waited for."""
+        scene = self.scene
+        title = line(" ", scene.text(self.desk.menu.title))
+        head = spread(title, waited_for(scene), scene.look.columns)
+        return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
+
+    def menu_rows(self, height: int) -> Block:
+        return menu_page(self.scene, self.desk.menu, height)
+
+    def menu_message(self) -> Block:
+        """Why something cannot be done, or what the host answered."""
+        if self.desk.quitting:
+            return self._question()
+        return message(self.scene, self.desk.menu.hint or self.desk.hint)
+
+    def menu_foot(self) -> Block:
+        return (cut(line(" ", self.scene.text(label("menu_keys"), "class:keys")), self.scene.look.columns),)
+
     def help_foot(self) -> Block:
         if self.desk.quitting:
             return self._question()
@@ -127,4 +147,7 @@ def next_change(model: Model, now: float) -> float | None:
     waits = [] if left is None or left <= 0 else [left - int(left) or 1.0]
     if model.refusal is not None and model.refusal.at + REFUSAL_TIME > now:
         waits.append(model.refusal.at + REFUSAL_TIME - now)
+    vote = model.table.vote if model.table else None
+    if vote is not None and model.table_at + vote.left / 1000 > now:  # a vote counts down in whole seconds too
+        waits.append((model.table_at + vote.left / 1000 - now) % 1.0 or 1.0)
     return min(waits, default=None)

@@ -63,7 +63,7 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
             hosting.stop(host, data)  # nobody has sat there yet, and nobody would find it again
         raise
     ends = stops(place.link, full_screen(args), code)
-    place.finish(gone=ends)
+    place.finish(gone=ends and not in_match(place.link.model))
     if ends:
         hosting.stop(host, data)
     return last_words(
@@ -78,13 +78,23 @@ def _host(
     args: argparse.Namespace, data: Path, store: SeatStore, options: Sequence[str]
 ) -> tuple[OwnHost, bytes | None]:
     """A host of our own, and the secret that it knows us by."""
+    anew = False
     for host in hosting.running(data, _tables):
-        if store.has_free(host.table) and not (options and _anew(args, data, store, host)):
+        if store.has_free(host.table):
+            anew = bool(options) and _anew(args, data, store, host)
+            if anew:
+                continue
             if not options or at_terminal(args):
                 sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
             return host, owner_secret(data, bytes.fromhex(host.key))
     owner = secrets.token_bytes(SECRET)
-    return hosting.start([*options, FOR_ONE], data, _tables, owner), owner
+    goes_on = _goes_on if at_terminal(args) and not anew and "--resume" not in options else None
+    return hosting.start([*options, FOR_ONE], data, _tables, owner, goes_on), owner
+
+
+def _goes_on(about: str) -> bool:
+    """Whether to go on with a match that was not finished; Enter means yes."""
+    return _yes(say("play_unfinished", about=about), usual=True)
 
 
 def _dial(address: Address, key: bytes) -> Dial:
@@ -142,6 +152,11 @@ def stops(link: Link, can_ask: bool, code: int) -> bool:
     return can_ask and isinstance(link.model.link, Closed) and _yes(say("stop_table"))
 
 
+def in_match(model: Model) -> bool:
+    """Whether a match is going on: it outlives its host, and our seat in it."""
+    return model.table is not None and model.table.phase == "playing"
+
+
 def others_here(model: Model) -> bool:
     """Whether other people are connected, at the table or watching."""
     if model.table is None:
@@ -155,8 +170,8 @@ def parting(model: Model) -> str:
     return label("quit_asks" if others_here(model) else "quit_ends")
 
 
-def _yes(question: str) -> bool:
+def _yes(question: str, *, usual: bool = False) -> bool:
     try:
-        return input(question).strip().lower() in {"y", "yes"}
+        return input(question).strip().lower() in ({"y", "yes", ""} if usual else {"y", "yes"})
     except (EOFError, KeyboardInterrupt):
         return False

@@ -8,6 +8,9 @@ hand is worth, who is to play and what can be done are the host's sentences.
 from collections.abc import Iterator
 from functools import partial
 
+from client.affairs import items, standing, vote_says
+from client.header import halted
+from client.labels import label
 from client.model import CLIENT_NOTE, Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining, sitter
 from client.setup import rows
 from client.words import card_words, listed, say, spoken
@@ -17,7 +20,10 @@ from protocol.text import clean
 
 def told(old: Model, new: Model, where: str, now: float) -> list[str]:
     """The lines for the step from one model to the next. ``where``: the host's address, as people write it."""
-    sources = (_link(old, new, where), _place(old, new), _table(old, new), _log(old, new), _answers(old, new))
+    sources = (
+        _link(old, new, where), _place(old, new), _table(old, new), _log(old, new), _answers(old, new),
+        _waits(old, new), _looked(old, new),
+    )  # fmt: skip
     lines = [line for source in sources for line in source]
     lines += [line for line in _game(old, new, now) if line not in lines]  # a headline may say what the log has said
     lines += _choosable(old, new)
@@ -78,9 +84,64 @@ def _table(old: Model, new: Model) -> Iterator[str]:
         yield from _settings(was, table)
     if was is None or _people(was) != _people(table):
         yield say("seats", seats=", ".join(map(_seat, table.chairs)))
+    yield from _affairs(was, new, table)
     if table.spectators and (was is None or was.spectators != table.spectators):
         yield say("watching", names=listed(table.spectators))
     yield from _phase(was, new, table)
+
+
+def _affairs(was: TableInfo | None, new: Model, table: TableInfo) -> Iterator[str]:
+    """A vote that is open, and how open hands stand; how they came about the host tells in words."""
+    before, vote = was.vote if was else None, table.vote
+    if vote is not None and (before is None or (before.yes, before.no) != (vote.yes, vote.no)):
+        yield vote_says(new, vote.left // 1000)
+        if new.role == "player" and vote.who != new.name and new.name not in (*vote.yes, *vote.no):
+            yield say("vote_how")
+    if table.hands is not None and not table.hands.open and (was is None or was.hands != table.hands):
+        yield label("hands_missing", names=", ".join(table.hands.missing))
+
+
+def _waits(old: Model, new: Model) -> Iterator[str]:
+    """Why everything stands still, and who is waited for where it is not simply their turn."""
+    was, clock = old.clock, new.clock
+    if clock is None or (was is not None and (was.why, was.seats, was.by) == (clock.why, clock.seats, clock.by)):
+        return
+    still = halted(new)
+    if still is not None and new.table is not None and new.table.phase == "playing":
+        yield say("stands_still", why=still, left=_spell(clock.left))
+    elif clock.why in ("hold", "away"):
+        names = listed([name_of(new, seat) for seat in clock.seats])
+        yield say(f"waits_{clock.why}", names=names, left=_spell(clock.left))
+
+
+def _spell(left: int | None) -> str:
+    return "" if left is None else say("for_at_most", seconds=round(left / 1000))
+
+
+def _looked(old: Model, new: Model) -> Iterator[str]:
+    """The hand of another that we may look at."""
+    if old.looked == new.looked:
+        return
+    if new.looked is None:
+        yield say("look_over")
+    else:
+        cards = ", ".join(card_words(face) for face in new.looked.cards) or say("nothing")
+        yield say("your_look", name=name_of(new, new.looked.seat), cards=cards)
+
+
+def affairs(model: Model) -> Iterator[str]:
+    """What can be done about the people at the table, and what not, for somebody who asks."""
+    yield from map(ended, standing(model, None))
+    found = items(model)
+    if not found:
+        yield say("affair_none")
+    for item in found:
+        line = item.line.format(*("NAME" for _ in item.whom))
+        yield (
+            say("affair_cannot", text=item.text, why=item.why)
+            if item.why
+            else say("affair_can", text=item.text, line=line)
+        )
 
 
 def _settings(was: TableInfo | None, table: TableInfo) -> Iterator[str]:

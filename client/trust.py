@@ -7,10 +7,14 @@ are compared here; connections are made in :mod:`client.dial`.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from client.address import CannotConnect
 from client.words import say
 from protocol.code import Pin, fingerprint, pin_words
+
+_words = lru_cache(maxsize=16)(pin_words)
+"""The words of the keys met lately: those of one host are not worked out twice."""
 
 
 class WrongHost(CannotConnect):
@@ -26,7 +30,7 @@ class Trust:
     known: frozenset[bytes] = frozenset()
     here: bytes | None = None
     key: bytes | None = None
-    words: Callable[[bytes], Pin] = field(default=pin_words, repr=False)
+    words: Callable[[bytes], Pin] = field(default=_words, repr=False)
 
     @property
     def slow(self) -> bool:

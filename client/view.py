@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from client.actions import actions
 from client.banner import banner
 from client.canvas import BLANK, Block, Line, Span, breadth, centred, cut, joined, line, width, wrapped
+from client.cards import hand_in_words
 from client.header import header, waited_for
 from client.labels import label
 from client.lobby import lobby, next_match
@@ -118,7 +119,18 @@ def _lines(scene: Scene) -> Block:
     public = scene.model.public
     if public is None:
         return ()
-    return tuple((Span("", " "), *scene.said(sentence, "class:note")) for sentence in public.lines)
+    lines = tuple((Span("", " "), *scene.said(sentence, "class:note")) for sentence in public.lines)
+    return (*lines, *_looked_at(scene))
+
+
+def _looked_at(scene: Scene) -> Block:
+    """The hand of another that this person may look at."""
+    hand = scene.model.looked
+    if hand is None:
+        return ()
+    title = scene.text(label("looked_hand", name=scene.name(hand.seat)), "class:zone")
+    faces = tuple(face for face in hand.cards if face is not None)
+    return (line(" ", title, "  ", *hand_in_words(faces, scene.look.glyphs)),)
 
 
 # --- the foot --------------------------------------------------------------------------------------------------------
@@ -148,9 +160,10 @@ def _message(scene: Scene) -> Line:
 def keys(scene: Scene) -> Line:
     """The keys that work now, most needed first; the rightmost give way in a narrow window."""
     mouse = "key_mouse_on" if scene.look.mouse else "key_mouse_off"
-    names = ["key_help", "key_table" if scene.typing else "key_type", "key_move", "key_log", mouse, "key_quit"]
+    typing = "key_table" if scene.typing else "key_type"
+    names = ["key_help", typing, "key_move", "key_menu", "key_log", mouse, "key_quit"]
     if worth_sorting(scene.model.own):
-        names[2:] = ["key_move_short", "key_sort", "key_log", "key_quit", mouse]
+        names[2:] = ["key_move_short", "key_menu", "key_sort", "key_log", "key_quit", mouse]
     dot = f" {scene.look.glyphs.dot} "
     kept: list[Line] = []
     for name in names:

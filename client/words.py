@@ -19,6 +19,8 @@ SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 TEXTS = {
     # the connection
+    "no_own_host": "no host of yours runs here (--data names another data directory)",
+    "which_table": "that is not clear: name one of the tables with --table: {tables}",
     "connecting": "Connecting to {where} ...",
     "online": "Connected to {where}.",
     "slow": "The host is slow to answer; the connection may be lost.",
@@ -52,6 +54,13 @@ TEXTS = {
     "hung_up": "{where} hung up at once: is it a thirtyone host?",
     "host_busy": "the host at {where} has as many connections as it can hold; try again in a moment",
     "ask_code": "Join code (five words): ",
+    "looking": "Looking for games in the network ...",
+    "not_found": (
+        "no host of this code was found in this network: ask for its address, and join as in "
+        "thirtyone {command} 192.168.1.5:31313 {code}"
+    ),
+    "found_seat": "{command}    your seat at {table}: {game}, {players} of {seats} are there",
+    "found_game": "{command}    {table}: {game}, {players} of {seats} are there",
     "code_needed": (
         "this table asks for its join code: give the five words that its host shows, as in: "
         "thirtyone {command} {where} one-two-three-four-five"
@@ -179,8 +188,28 @@ TEXTS = {
         "Type a move as shown, for example by its words and a card such as 7D, or the number of a card. "
         "Also: /continue /sort rank|suit|host /ready /start /bots N [LEVEL] "
         "/game NAME [PRESET] /preset NAME /set OPTION=VALUE /seats N /say TEXT /rules /help "
+        "/pause /unpause /nudge NAME /vote yes|no /votekick NAME [WHY] /skip NAME /hands open|closed /look NAME [no] "
+        "/table (what you can do about the people here) "
         "/leave (gives the seat up) /newcode (the owner: another join code) /quit (keeps the seat)."
     ),
+    # people
+    "who_how": "Nobody here is meant by {name}: type the command and a name, or its beginning.",
+    "wait_how": "Wait for whom? Type /wait, /wait NAME or /wait NAME SECONDS, at most 3600.",
+    "give_how": "Type /give NAME to NAME: whose seat, and who of those who watch plays on.",
+    "vote_how": "Type /vote yes or /vote no.",
+    "hands_how": "Type /hands open or /hands closed.",
+    "look_how": "Type /look NAME, or /look NAME no.",
+    "watchers_how": "How many may watch? Type /watchers and a number, or /watchers off.",
+    "affair_can": "You can {text}: {line}",
+    "affair_cannot": "Not now: {text} ({why})",
+    "affair_none": "There is nothing that you can do about the people here.",
+    "open_deal": "Deal {n} with open hands:",
+    "stands_still": "Everything stands still: {why}{left}.",
+    "waits_hold": "Waiting for {names}, whose connection is lost{left}.",
+    "waits_away": "Waiting for {names}, who is away{left}.",
+    "for_at_most": ", for at most {seconds} seconds",
+    "your_look": "{name} holds: {cards}.",
+    "look_over": "You see the hand of another no more.",
     "seat_kept_at": "Your seat is kept; take it back with: {command}",
     # commands on the shell
     "seat_back": "taking back the seat of {name}",
@@ -190,11 +219,11 @@ TEXTS = {
     "stored_seat": "{command}    your seat at {table}, used {ago}",
     "recent_host": "{command}    last joined {ago}",
     "nothing_stored": (
-        "no address given, and no table was joined from here before: "
+        "no address given, no table was joined from here before, and none was found in this network: "
         "ask the host for the join line, as in: thirtyone join 192.168.1.5:31313 one-two-three-four-five"
     ),
     "nothing_to_watch": (
-        "no address given, and no table was joined from here before: "
+        "no address given, no table was joined from here before, and none was found in this network: "
         "ask the host for the line, as in: thirtyone watch 192.168.1.5:31313 one-two-three-four-five"
     ),
     "no_data_dir": "the data directory {path} cannot be used: {why}",
@@ -207,6 +236,7 @@ TEXTS = {
     ),
     "play_new_alone": "Your table at {address} is still running. End it and start a new one? [y/N] ",
     "play_new": "Your table at {address} is still running, with others at it. Start one more? [y/N] ",
+    "play_unfinished": "There is an unfinished match: {about}. Go on with it? [Y/n] ",
     "opening": "Opening a table ...",
     "host_failed": "the host did not start; its log is {path}",
     "stop_table": "Other people are connected. Stop the table for everybody? [y/N] ",

@@ -12,9 +12,11 @@ server's side knows of the client.
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from types import ModuleType
 
 from server.commands.common import BAD_INPUT, DONE, Parser, Problem, one_line
 
@@ -27,6 +29,11 @@ HELP = {
     "host": "run the host alone and print the line by which others join",
     "join": "take a seat at a table, or take your own seat back",
     "watch": "look on at a table",
+    "status": "how the hosts of this account do: tables, people, who is waited for",
+    "kick": "send somebody away from a table of yours",
+    "skip": "wait no longer for somebody's move at a table of yours",
+    "pause": "let a table of yours stand still, and go on",
+    "open-hands": "ask a table of yours to let those who watch see all hands",
     "export": "write a table into a file, to go on with it on another machine",
     "rules": "the rules in plain words, with the chosen options worked in",
     "score": "what a hand is worth",
@@ -34,7 +41,7 @@ HELP = {
     "verify": "check that the cards of a match were shuffled fairly",
     "sim": "let bots play whole games and count what happens",
 }
-_CLIENT_COMMANDS = ("play", "join", "watch")
+_CLIENT_COMMANDS = ("play", "join", "watch", "status", "kick", "skip", "pause", "open-hands")
 
 _USAGE = "usage: thirtyone COMMAND [...]"
 _START = """\
@@ -107,11 +114,25 @@ def _command(name: str) -> Callable[[list[str]], int]:
     module = import_module(f"server.commands.{name}")
     parser = Parser(prog=f"thirtyone {name}")
     module.add(parser)
-    return lambda rest: module.run(parser.parse_args(rest))
+    if name == "export":
+        return lambda rest: _export(module, parser.parse_args(rest))
+    return lambda rest: int(module.run(parser.parse_args(rest)))
+
+
+def _export(module: ModuleType, args: Namespace) -> int:
+    """A host that runs does it itself, asked by its owner's client; else its journal is read here."""
+    from client.cli import export_running
+
+    code = export_running(args)
+    if code is None:
+        return int(module.run(args))
+    if code == DONE:
+        module.tell(args)
+    return code
 
 
 def _help() -> str:
-    lines = [f"  {name:<8}{about}" for name, about in HELP.items()]
+    lines = [f"  {name:<12}{about}" for name, about in HELP.items()]
     return "\n".join([
         _USAGE, "", "Card games of the Thirty-One family over the LAN, in the terminal.", "", "commands:", *lines, "",
         "  -h, --help   this text; behind a command, its own",

@@ -150,6 +150,21 @@ def _cut(evening: Evening, story: Story, fact: Fact) -> None:
     evening.marks[story.sheet.id] = row.mark
 
 
+def builds_again(
+    opened: Evening, configs: Iterable[TableConfig], journal: DiskJournal, make: Make
+) -> Callable[[str], Table | None]:
+    """What makes a table that has failed again from all that was written of it; None where that cannot be."""
+    by_id = {config.id: config for config in configs}
+
+    def build(table: str) -> Table | None:
+        if not journal.flush():
+            return None
+        story = next(story for story in reading.read(opened.held.path).stories if story.sheet.id == table)
+        return None if story.damaged else make(by_id[table], story.facts)
+
+    return build
+
+
 # --- to another machine
 
 

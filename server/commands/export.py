@@ -34,6 +34,11 @@ def run(args: argparse.Namespace) -> int:
         move_out(found.path, args.table, args.file.absolute(), data)
     except CannotResume as error:
         raise Problem(str(error)) from error
+    tell(args)
+    return DONE
+
+
+def tell(args: argparse.Namespace) -> None:
+    """What to do with the file now."""
     print(f"The table is in {args.file} now: on the other machine, thirtyone host --resume {args.file.name}")
     print(SECRET)
-    return DONE

@@ -31,7 +31,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--resume", metavar="FILE", nargs="?", const="",
         help="go on with the newest unfinished match, or with the one in a file",
     )  # fmt: skip
+    parser.add_argument("--no-announce", action="store_true", help="do not let others find it in the network by itself")
     parser.add_argument("--open", action="store_true", help="let everybody in, also without the last word of the code")
+    parser.add_argument("--offer", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--owner-pipe", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="say where it listens as one line of JSON")
 

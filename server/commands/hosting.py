@@ -41,6 +41,7 @@ from server.identity import BadIdentity, Identity, LastWords, new_identity, tls_
 from server.journal import files, schema
 from server.journal.writer import DiskJournal
 from server.net import addresses
+from server.net.discovery import announce
 from server.net.host import Host, Notes, Proof, app_name
 from server.net.listener import Caps, PortTaken, descriptor_cap, listen
 from server.net.reports import Defects, open_log
@@ -65,6 +66,7 @@ class Plan:
     port: int | None
     data: Path
     json: bool
+    announce: bool
     evening: Evening
 
     @property
@@ -113,7 +115,7 @@ def read_plan(args: argparse.Namespace) -> Plan:
     known = resuming.evening(args, data)
     opened = _fresh(data, _fresh_tables(args, fields, house), owner) if known is None else known.owned_by(owner)
     tables = _with_codes(opened, open=args.open)
-    return Plan(tables, house, args.bind, args.port, data, args.json, opened)
+    return Plan(tables, house, args.bind, args.port, data, args.json, not args.no_announce, opened)
 
 
 def _fresh(data: Path, tables: tuple[TableConfig, ...], owner: bytes | None) -> Evening:
@@ -219,6 +221,8 @@ async def _serve_with(plan: Plan, way: joining.Way, host: Host, listener: socket
     with trio.open_signal_receiver(*_end_signals()) as signals, _noted(plan, way):
         async with trio.open_nursery() as nursery:
             await nursery.start(host.serve, listener)
+            if plan.announce and any(address.kind != "this machine" for address in way.found):
+                nursery.start_soon(announce, host.lines, way.reachable, way.port, log.info)
             joining.tell_programs(way) if plan.json else joining.tell_people(way)
             registry.games()  # now, while nobody plays: reading them in when the first leader asks would hold up all
             # What exists by now stays for good; collecting it again and again would cost every table time.
@@ -233,6 +237,7 @@ async def _serve_with(plan: Plan, way: joining.Way, host: Host, listener: socket
 def _way(plan: Plan, listener: socket.socket) -> joining.Way:
     bind = plan.bind or "::" if listener.family == socket.AF_INET6 else plan.bind
     return joining.Way(
+        bind=bind,
         found=addresses.usable(bind),
         port=int(listener.getsockname()[1]),
         identity=plan.identity,
@@ -260,7 +265,8 @@ def _host(plan: Plan, openings: Sequence[Opening], proof: Proof, journal: DiskJo
     notes = Notes(plan.data / "records", log.info, defects.report, lambda: defects.count)
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
     take_away = evening.takes_away(plan.evening, journal, plan.data)
-    host = Host(app_name(version()), openings, caps, notes, journal, proof=proof, take_away=take_away)
+    again = evening.builds_again(plan.evening, plan.tables, journal, _table)
+    host = Host(app_name(version()), openings, caps, notes, journal, proof, take_away, again)
     journal.trouble = host.trouble
     return host
 

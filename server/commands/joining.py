@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from server.config import DEFAULT_PORT
 from server.identity import Identity
-from server.net.addresses import Address, endpoint
+from server.net.addresses import Address, endpoint, usable
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where a host listens. ``chosen``: somebody chose the port. ``watched``: its tables let people watch."""
+    """Where a host listens. ``bind``: on which addresses. ``chosen``: somebody chose the port. ``watched``: its tables
+    let people watch."""
 
+    bind: str
     found: tuple[Address, ...]
     port: int
     identity: Identity
@@ -23,6 +25,10 @@ class Way:
     def places(self) -> list[str]:
         """The addresses, best first, as people type them."""
         return [endpoint(address.text, self.port) for address in self.found]
+
+    def reachable(self) -> list[str]:
+        """The addresses that others in the network may reach now: a laptop changes networks."""
+        return [address.text for address in usable(self.bind) if address.kind in ("lan", "link-local")]
 
     def join(self, place: str, table: int = 0) -> str:
         """The line by which others join a table."""

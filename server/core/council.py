@@ -112,6 +112,10 @@ class Council:
         if chair.bot:
             self._deputies.reclaim(chair, now)
 
+    def back(self, chair: Chair) -> None:
+        """Somebody has taken up their seat again."""
+        self.hands.again(chair)
+
     def leave(self, chair: Chair, now: float) -> bool:
         """Somebody has left a seat for good; whether it was another's, who has it back now."""
         return self._deputies.leave(chair, now)

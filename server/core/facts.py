@@ -50,7 +50,7 @@ class SeatTaken(Fact, frozen=True, kw_only=True):
 
 
 class TokenGiven(Fact, frozen=True, kw_only=True):
-    """A seat was taken up again and got another token (SHA-256). ``former``: the one before, which stays good for now."""
+    """A seat was taken up again and got another token (SHA-256). ``former``: the one before, good for now."""
 
     token: bytes
     former: bytes | None = None

@@ -13,7 +13,7 @@ from engine.game import AwaitChance, Order
 from protocol.fair_messages import Commit, Reveal
 from server.core import facts
 from server.core.ceremony import Ceremony, Shuffle, order
-from server.core.events import AskSeeds, Seeded
+from server.core.events import AskSeeds, Guest, Seeded
 from server.core.match import Match
 from server.core.news import News
 from server.core.people import Chair, Visitor
@@ -33,6 +33,7 @@ class Fairness:
         self._shuffle = shuffle
         self._asked = 0  # questions for seeds so far
         self._open: tuple[int, list[int]] | None = None  # the one that has no answer yet, and the seats of its bots
+        self._from: dict[int, Guest] = {}  # the connection that each commitment came by
         self._since: float | None = None  # when somebody began to be waited for, by the table's clocks
 
     # --- the next one is made ready
@@ -57,6 +58,7 @@ class Fairness:
             return
         seats, self._open = self._open[1], None
         seed, *nonces = event.seeds
+        self._from.clear()
         ready = match.fair.seeded(seed, dict(zip(seats, nonces, strict=True)))
         self._room.post.put(facts.entry(facts.ShuffleSeeded(seed=ready.seed, nonces=tuple(ready.nonces.items()))))
         self._room.post.fair(ready.committed)
@@ -72,7 +74,7 @@ class Fairness:
         match message:
             case Commit(commitment=commitment) if now.lock is None:
                 now.nonces.pop(seat, None)  # which a bot had put in for this seat
-                now.promised[seat] = commitment
+                now.promised[seat], self._from[seat] = commitment, visitor.guest
             case Reveal(nonce=nonce) if seat in now.missing and now.fits(seat, nonce):
                 now.nonces[seat] = nonce
             case _:
@@ -98,7 +100,7 @@ class Fairness:
             return None
         if ready.lock is None:
             people = self._people(match)
-            if self._waits([seat for seat in people if seat in ready.nonces or seat not in ready.promised], now):
+            if self._waits([seat for seat, guest in people.items() if self._from.get(seat) != guest], now):
                 return None
             self._lock(match, ready, due)
         if self._waits(ready.missing, now):
@@ -108,13 +110,16 @@ class Fairness:
             return None
         return order(self._shuffle, ready)
 
-    def _people(self, match: Match) -> list[int]:
-        """The seats of people who can put something in."""
-        return [
-            chair.seat + 1
+    def _people(self, match: Match) -> dict[int, Guest]:
+        """The seats of people who can put something in, and their connections.
+
+        A commitment that came by another connection does not count: a program that was started again does not know it.
+        """
+        return {
+            chair.seat + 1: chair.visitor.guest
             for chair in match.chairs
             if chair.human and chair.visitor is not None and chair.visitor.fair and chair.seat + 1 not in match.fair.out
-        ]
+        }
 
     def _waits(self, seats: list[int] | tuple[int, ...], now: float) -> bool:
         """Whether these seats are waited for any longer."""
@@ -127,7 +132,7 @@ class Fairness:
         return waits
 
     def _lock(self, match: Match, ready: Ceremony, due: AwaitChance) -> None:
-        people = {seat for seat in self._people(match) if seat not in ready.nonces}
+        people = {seat for seat, guest in self._people(match).items() if self._from.get(seat) == guest}
         bots = {chair.seat + 1 for chair in match.chairs if not chair.human and chair.seat + 1 in ready.nonces}
         part = sorted((seat, ready.promised[seat]) for seat in people | bots if seat in ready.promised)
         absent = [chair.seat + 1 for chair in match.chairs if chair.human and chair.seat + 1 not in dict(part)]

@@ -192,6 +192,15 @@ class Hands:
             match.close_deal()
             self._reveal(match)
         self._deal = 0
+        for look in self._room.affairs.looks:
+            if look.granted:
+                self._end_look(look.by)
+
+    def again(self, chair: Chair) -> None:
+        """Somebody is back: what they may look at is shown to them."""
+        look, match = self._room.affairs.look_of(chair), self._room.playing
+        if look is not None and look.granted and match is not None:
+            self._show_look(match, look)
 
     def _reveal(self, match: Match) -> None:
         room = self._room

@@ -22,6 +22,10 @@ from server.core.manners import Manners
 STRAYED_KEPT = 64  # watchers who may come back; a token is no more than a place in a row
 
 
+THE_HOST = "the host"
+"""What people are told did something that the owner did from beside the table; nobody else can be called so."""
+
+
 @dataclass(slots=True, eq=False)
 class Visitor:
     """A connection that has a place here. ``owner``: it is the host's owner's. ``fair``: it takes part in shuffles."""
@@ -129,7 +133,7 @@ class Watcher:
 class Steward:
     """Somebody beside the table: hears no news of it, holds no seat, and may make the owner's requests."""
 
-    name: str = "the host"
+    name: str = THE_HOST
     visitor: Visitor | None = None
     answers: Answers = field(default_factory=Answers)
 
@@ -208,6 +212,7 @@ class People:
     def unused(self, name: str) -> str:
         """The name, with a number behind it if somebody here has it already."""
         used = {chair.name for chair in self.seated()} | {watcher.name for watcher in self.watchers}
+        used.add(THE_HOST)
         used |= {chair.kept.name for chair in self.chairs if chair.kept is not None}
         return next(other for other in _numbered(name) if other not in used)
 

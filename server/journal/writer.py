@@ -115,6 +115,12 @@ class DiskJournal:
         """
         self._queue.put(_Work((), job=job, answer=answer))
 
+    def flush(self) -> bool:
+        """Wait until everything that was appended is written, CLOSING seconds at most. Whether it is. Blocks."""
+        done = threading.Event()
+        self.do(lambda connection: done.set())
+        return done.wait(CLOSING)
+
     def retry(self) -> None:
         """Try again now what could not be written."""
         self._again.set()

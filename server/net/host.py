@@ -15,7 +15,7 @@ import trio
 from engine.bots import player as bots
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import HostStatus
+from protocol.messages import HostStatus, TableLine
 from protocol.versions import our_hello
 from server.core.events import AskBot
 from server.journal import Journal, MemoryJournal
@@ -27,7 +27,7 @@ from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_a
 from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
-from server.net.runner import Opening, Shell, TableRunner, TakeAway, stays
+from server.net.runner import Opening, Shell, Table, TableRunner, TakeAway, stays
 from server.net.sleep import notice_sleep
 from server.net.tables import TableSet
 from server.net.tls import BUSY, TlsTransport
@@ -73,10 +73,12 @@ class Host:
         journal: Journal | None = None,
         proof: Proof | None = None,
         take_away: TakeAway = stays,
+        built_again: Callable[[str], Table | None] = lambda table: None,
     ) -> None:
         self._app = app
         self._proof = proof or Proof()
         self._take_away = take_away
+        self._built_again = built_again
         self.deserted = trio.Event()
         """Set when the last table was taken to another machine."""
         self._openings = tuple(openings)
@@ -104,6 +106,10 @@ class Host:
     @property
     def tables(self) -> TableSet:
         return self._tables
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """The tables, as they stand in a list."""
+        return self._tables.lines()
 
     async def serve(
         self, listener: socket.socket, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED
@@ -175,6 +181,7 @@ class Host:
             report=self._notes.defect,
             make_bot=_make_bot,
             take_away=self._take_away,
+            built_again=self._built_again,
             ended=self._ended,
             delays=self._metrics.delays,
             status=self._status,

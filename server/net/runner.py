@@ -5,7 +5,8 @@ fact that is not safe yet wait for it (:mod:`server.net.safekeeping`); while not
 wait too. Chance and bots answer here.
 
 A defect in a table or a bot stays inside: it is reported once, a bot that fails has no answer, and a table that fails
-lets everybody go with a sentence and opens anew. Nothing here knows a rule, and nothing looks into a frame.
+lets everybody go with a sentence and is built again from its journal, or from nothing where that does not help.
+Nothing here knows a rule, and nothing looks into a frame.
 """
 
 from collections import deque
@@ -32,6 +33,8 @@ from server.net.transport import Transport
 from server.net.worker import Worker
 from server.thinker import Glimpse
 
+MOST_REBUILDS = 3
+"""How often a table that fails is built again from its journal until it begins from nothing."""
 MOST_STALLED = 1000
 """What people may send to a table while it cannot go on; the rest is lost, and sent again by whoever misses it."""
 
@@ -91,6 +94,7 @@ class Shell:
     report: Callable[[str, BaseException], None]
     make_bot: Callable[[core.AskBot, Random], Bot]
     take_away: TakeAway = stays
+    built_again: Callable[[str], Table | None] = lambda table: None  # from the journal, behind a defect
     ended: Callable[[str], None] = lambda table: None  # a table is in a file, and here no more
     secret: Callable[[], bytes] = token_bytes
     random: Random = field(default_factory=SystemRandom)
@@ -116,6 +120,7 @@ class TableRunner:
         self._stalled: float | None = None  # since when nothing can be written
         self._leaving: float | None = None  # since when the table is on its way into a file
         self._ended = False  # it is there, and no more here
+        self._rebuilds = 0
         self._outgoing: dict[Guest, list[bytes]] = {}
         self._moves: list[float] = []  # when people's moves came that are not on their way to everybody yet
         self._do: dict[type[Any], Callable[[Any], None]] = {
@@ -266,7 +271,9 @@ class TableRunner:
     def _taken_away(self, wish: core.TakeAway, why: str | None) -> None:
         """It is in a file, and ends here; or it could not be written, ``why``, and goes on."""
         since, self._leaving = self._leaving, None
-        if why is not None:
+        if why is None:
+            self._events.clear()  # what people sent meanwhile, they send to the other machine again
+        else:
             self._events.appendleft(core.Stood(since or 0.0))
         self._events.appendleft(core.TakenAway(wish.guest, wish.req, why))
         self._contained(self._drain)
@@ -300,15 +307,28 @@ class TableRunner:
             alarm.cancel()
         self._alarms.clear()
         self._events.clear()
-        self._keeping.new_era()
         self._moves.clear()
         self._outgoing.clear()
         self._bots.clear()
-        self.table = self._make()
+        self._keeping.drop()
+        self.table = self._built_again() or self._from_nothing()
         try:
             self._open()
         except Exception as error:
             self._shell.report(f"table {self.id}, opened anew", error)
+
+    def _built_again(self) -> Table | None:
+        """The table as its journal knows it, a few times; a defect that comes back each time is not worth more."""
+        self._rebuilds += 1
+        try:
+            return self._shell.built_again(self.id) if self._rebuilds <= MOST_REBUILDS else None
+        except Exception as error:
+            self._shell.report(f"table {self.id}, built again", error)
+            return None
+
+    def _from_nothing(self) -> Table:
+        self._keeping.new_era()
+        return self._make()
 
     def _let_everybody_go(self, last: Goodbye) -> None:
         frame = encode(last)

@@ -38,10 +38,13 @@ class Safekeeping:
         """Whether anything waits."""
         return bool(self._waiting)
 
-    def new_era(self) -> None:
-        """The table begins from nothing; what waits is void."""
-        self._era += 1
+    def drop(self) -> None:
+        """What waits is told to nobody; its facts are written all the same."""
         self._waiting.clear()
+
+    def new_era(self) -> None:
+        """The table begins from nothing."""
+        self._era += 1
 
     def let_through(self, table: str, commands: Iterable[Command]) -> Sequence[Command]:
         """The commands of a step that may be carried out now. The facts among them go to the journal."""

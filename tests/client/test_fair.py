@@ -461,6 +461,14 @@ def test_with_updates_missing_it_still_sees_that_a_card_never_left_the_stock():
     assert host.found() == ["unfair: shown"]
 
 
+def test_who_gets_a_seat_in_the_middle_puts_something_into_the_next_shuffle():
+    host = Host(seat=None)
+    host.deal()
+    host.announce(shuffle=2)
+    (commit,) = host.witness.placed(TABLE, 1, coming=False, resumed=True)
+    assert (commit.shuffle, type(commit)) == (2, Commit)
+
+
 def test_another_table_has_nothing_to_do_with_the_one_before():
     host = Host()
     host.deal()
@@ -471,7 +479,7 @@ def test_another_table_has_nothing_to_do_with_the_one_before():
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None, phases=[Phase.generate])
+@settings(max_examples=30, deadline=None, phases=[Phase.generate])
 @given(st.lists(of(FairFromHost) | st.integers(1, 5), max_size=25))
 def test_whatever_a_host_says_of_shuffles_nothing_is_raised(said):
     host = Host()

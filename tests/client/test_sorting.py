@@ -195,8 +195,8 @@ def test_numbers_typed_count_in_the_order_that_is_seen() -> None:
 
 async def test_keys_sort_pick_up_and_put_down() -> None:
     async with seated(tables.dealt_hand()) as ann:
-        await ann.see("F4 sort")
-        ann.press("f4")
+        await ann.see("F5 sort")
+        ann.press("f5")
         await ann.see("[r] by rank")
         ann.press("r")
         await ann.see("by rank *")
@@ -231,7 +231,7 @@ async def test_a_card_can_be_drawn_to_another_place_with_the_mouse() -> None:
 
 async def test_sorting_ends_with_the_cards() -> None:
     async with seated(tables.dealt_hand()) as ann:
-        ann.press("f4")
+        ann.press("f5")
         await ann.see("[r] by rank")
         ann.link.show(tables.over())
         await ann.see("[r] by rank", gone=True)

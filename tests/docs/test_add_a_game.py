@@ -1,6 +1,5 @@
 """docs/add-a-game.md, followed: its files go into an empty folder, and the game in them is played."""
 
-import json
 import random
 import re
 import subprocess
@@ -21,7 +20,7 @@ from protocol import messages as m
 from protocol.view import unpack_view
 from server.cli import main
 from tests.e2e.guests import Guest
-from tests.e2e.hosts import PLENTY
+from tests.e2e.hosts import PLENTY, served
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 FILE = re.compile(r"^\*\*`(?P<path>[^`]+)`\*\*\n\n```\w+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -123,7 +122,7 @@ def test_it_is_played_over_a_socket_with_bots(folder, tmp_path):
     command = [sys.executable, str(folder / "try_it.py"), str(folder), "host", *options.split()]
     with subprocess.Popen([*command, "--data", str(tmp_path)], stdout=subprocess.PIPE, cwd=PAGE.parents[1]) as process:
         try:
-            with Guest(json.loads(process.stdout.readline())["port"]).enter(m.Sit(name="Ann")) as ann:
+            with Guest(served(process.stdout.readline())).enter(m.Sit(name="Ann")) as ann:
                 over = play(ann)
         finally:
             process.terminate()

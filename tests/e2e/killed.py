@@ -24,6 +24,7 @@ from server.core import facts
 from server.journal.files import all_in
 from server.journal.reading import Story, read
 from tests.faults.pilot import Account, Pilot
+from tests.faults.truth import check_moves
 
 PATIENCE = 90  # seconds; a bound for a machine that is busy, not a time that is expected
 FAST = "bot-pace=0 result-time=0 rate=off turn-time=off"
@@ -63,7 +64,12 @@ class KilledHost:
         finally:
             if self.process is not None:
                 self.process.kill()
-                self.process.wait()
+                self._bury()
+
+    def _bury(self) -> None:
+        """Wait for the end of a host that was killed."""
+        self.process.stdout.close()
+        self.process.wait()
 
     async def start(self, *options: str) -> "dict[str, str | int]":
         """Start the host; what it says when it listens."""
@@ -101,7 +107,7 @@ class KilledHost:
             self._dead = trio.Event()
             self._left = self.random.randint(*self.between)
             await self._dead.wait()
-            await trio.to_thread.run_sync(self.process.wait)
+            self._bury()
             await self.start("--resume")
 
     # --- what must hold
@@ -117,14 +123,7 @@ class KilledHost:
         """Raise AssertionError where something was lost or done twice."""
         story = self.story
         assert not story.damaged
-        written = Counter((fact.sitter, fact.req) for fact in story.facts if fact.req is not None)
-        assert set(written.values()) <= {1}
-        sitters = {}
-        for fact in story.facts:
-            if fact.kind == "seated":
-                sitters[facts.read(fact).name] = fact.sitter
-        moves = {(fact.sitter, fact.req): facts.read(fact).move for fact in story.facts if fact.kind == "moved"}
-        for name, account in self.accounts.items():
-            for req in account.acked:
-                assert moves[sitters[name], req] == account.asked[req], f"{name}: {req} was acknowledged and is lost"
-            assert set(account.acked.values()) == {1}, f"{name} was answered twice"
+        answered = Counter((fact.sitter, fact.req) for fact in story.facts if fact.req is not None)
+        assert set(answered.values()) <= {1}
+        sitters = {facts.read(fact).name: fact.sitter for fact in story.facts if fact.kind == "seated"}
+        check_moves(story.facts, sitters, self.accounts)

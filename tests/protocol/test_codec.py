@@ -140,6 +140,8 @@ def holds_bytes(kind):
             return any(map(holds_bytes, types))
         case shape.VarTupleType(item):
             return holds_bytes(item)
+        case shape.TupleType(items):
+            return any(map(holds_bytes, items))
         case shape.StructType():
             return any(holds_bytes(field.type) for field in kind.fields)
     return False

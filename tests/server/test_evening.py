@@ -11,6 +11,7 @@ from engine.bots.player import levels
 from engine.rules import rules_text
 from protocol.messages import Sit
 from server import evening
+from server.core import facts
 from server.core.config import TableConfig
 from server.core.events import Came
 from server.core.table import Table
@@ -99,6 +100,18 @@ def test_a_damaged_end_is_cut_off_and_the_table_knows_what_is_lost(path, tmp_pat
     assert again.stories["t1"].facts[-1].kind == "cut"
     assert mended.written == opening.written == opened.stories["t1"].last + 1
     assert mended.table._room.seq == opening.table._room.seq
+
+
+def test_behind_a_defect_a_table_is_built_again_from_all_that_was_written(path, tmp_path):
+    opened = evening.take_up(path, tmp_path, CALLABLES)
+    journal = DiskJournal(opened.held.path, lambda call: None, marks=opened.marks)
+    again = evening.builds_again(opened, opened.configs, journal, make)
+    last = opened.stories["t1"].last
+    journal.append(Entry("t1", last + 1, facts.entry(facts.Answered(), 0, 99, 1)))
+    chairs = again("t1")._room.people.chairs
+    assert max(chair.answers.highest for chair in chairs) == 99
+    assert journal.close()
+    opened.held.release()
 
 
 def test_a_journal_that_a_host_has_is_not_taken_up(path, tmp_path):

@@ -1,6 +1,10 @@
 """A host offers to go on with an unfinished match: on a terminal it asks, without one it says how."""
 
+import io
+import json
+import os
 import re
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -13,8 +17,8 @@ from tests.server.test_evening import CONFIG, played
 OFFER = r"Thirty-One with Ada, Ann; last played at \d\d:\d\d"
 
 
-def asked(resume=None, json=False):
-    return SimpleNamespace(resume=resume, json=json)
+def asked(resume=None, json=False, offer=False):
+    return SimpleNamespace(resume=resume, json=json, offer=offer)
 
 
 @pytest.fixture
@@ -69,6 +73,25 @@ def test_programs_find_the_hint_beside_their_line(tmp_path, capsys):
     said = capsys.readouterr()
     assert said.out == ""
     assert "--resume" in said.err
+
+
+@pytest.mark.parametrize(("answer", "goes_on"), [("resume\n", True), ("fresh\n", False), ("", False)])
+def test_a_program_may_ask_the_question_itself(tmp_path, capsys, monkeypatch, answer, goes_on):
+    played(tmp_path, CONFIG)
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    assert evening(asked(json=True, offer=True), tmp_path) == goes_on
+    said = json.loads(capsys.readouterr().out)
+    assert said["event"] == "unfinished"
+    assert re.fullmatch(OFFER, said["about"])
+
+
+def test_what_is_older_than_a_week_is_not_offered_but_can_be_resumed(tmp_path, capsys):
+    path = played(tmp_path, CONFIG)
+    long_ago = time.time() - 8 * 24 * 3600
+    os.utime(path, (long_ago, long_ago))
+    assert not evening(asked(), tmp_path)
+    assert capsys.readouterr().out == ""
+    assert evening(asked(resume=""), tmp_path)
 
 
 def test_where_nothing_is_unfinished_nobody_is_asked(tmp_path, at_terminal, capsys):

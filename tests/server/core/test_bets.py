@@ -1,5 +1,7 @@
 """Moves at any time by somebody who is out of the match: side bets reach the game, and disturb nobody's turn."""
 
+from itertools import count
+
 from engine.game import CHANCE, Beginning, Order
 from engine.notation import Bet
 from engine.registry import find
@@ -16,7 +18,9 @@ ANN, BO, CY, WES = 1, 2, 3, 9
 def second_deal(**settings) -> Script:
     """Bo has knocked, Cy was lowest and is out; the second deal waits for Ann."""
     config = TableConfig("t1", "Kitchen", "cut-throat", options={"lives": "1"}, seats=3, **settings)
-    play = Script(config, Table(config, find, lambda: bytes(32), lambda *setup: "# Rules\n", shuffle=unshuffled)).open()
+    tokens = (number.to_bytes(32, "big") for number in count(1))
+    table = Table(config, find, lambda: next(tokens), lambda *setup: "# Rules\n", shuffle=unshuffled)
+    play = Script(config, table).open()
     play.sat("Ann", "Bo", "Cy").watching(WES).started()
     play.act(BO, "knock").accepted()
     play.act(CY, "pass").accepted()

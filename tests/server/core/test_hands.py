@@ -199,6 +199,14 @@ def test_while_somebody_looks_those_who_watch_are_not_heard(out):
     out.ask(BO, Look, who="Cy", yes=False).ask(WES, Say, text="it was").nothing(Told(ANN, Chat))
 
 
+def test_who_comes_back_sees_the_hand_again_but_not_behind_the_match(out):
+    out.ask(CY, Look, who="Bo").ask(BO, Look, who="Cy") >> Went(CY)
+    back(out, CY, 20) << Told(20, Looked)
+    out >> Went(ANN) >> Went(BO)
+    (out >> Went(20)).wait(25 * 3600)
+    assert out.table._room.affairs.looks == []
+
+
 def test_players_look_at_nobody(out):
     out.ask(ANN, Look, who="Bo").refused("no_look")
     out.ask(CY, Look, who="Cy").refused("no_player")

@@ -10,7 +10,9 @@ import pytest
 
 from engine import registry
 from engine.game import CHANCE, AwaitChance, Close, Illegal, Order, view
-from protocol.messages import Sit, Watch
+from engine.notation import Unreadable, read_move
+from protocol.codec import encode
+from protocol.messages import Sit, Tables, Watch
 from server.core.config import TableConfig
 from server.core.events import Came, Seeded, Tell, TellGallery
 from server.core.table import Table
@@ -18,7 +20,24 @@ from server.core.table import Table
 PLAYERS = 3
 MATCHES = [(name, preset) for name in registry.names() for preset in registry.find(name).options.presets]
 CARDS = 6 * 54  # more than any game has; a twin skips what it has not
+PROBES = (
+    "draw stock", "draw discard", "discard 7D", "discard KH", "discard JO", "knock", "pass", "blitz", "claim", "accept",
+    "redeal", "keep a", "swap #1 for #2", "swap 7D for #1", "swap AS for KD", "swap all", "take all", "throw 7D",
+    "bet 1 on 2", "go out 7D",
+)  # fmt: skip
+"""Lines that a guest might try only to see what the host says; those that no game reads are left out below."""
 DEPTH = 60  # moves of a match that are looked at: some deals of it
+
+
+def readable(line: str) -> bool:
+    try:
+        read_move(line)
+    except Unreadable:
+        return False
+    return True
+
+
+PROBES = tuple(filter(readable, PROBES))
 
 
 def started(game: str, preset: str) -> Table:
@@ -40,15 +59,25 @@ def frames(table: Table, audience: int | None) -> list[bytes]:
 
 
 def told(table: Table, state, events, audience: int | None) -> list[bytes]:
-    """What one audience would be told in this world: an update, and everything on entry."""
+    """What one audience would be told in this world: an update, everything on entry, lists of tables, the status."""
     match, news = table._room.match, table._play._news
     kept, match.state = match.state, state
     news.update(match, events, 0.0)
     live = frames(table, audience)
     visitor = table._room.people.visitor(9 if audience is None else audience)
-    news.state(visitor, 0.0)
+    news.entry(visitor, 0.0, None)
+    listed = [encode(Tables(tables=(table.line(),))), encode(table.status(0.0))]
     match.state = kept
-    return live + [command.frame for command in table._room.post.take()]
+    return live + [command.frame for command in table._room.post.take()] + listed
+
+
+def tried(game, state, seat, line):
+    """What somebody learns who tries a move to see whether it is refused, and why."""
+    try:
+        game.apply(state, seat, read_move(line))
+    except Illegal as refused:
+        return refused.reason
+    return "not refused"
 
 
 def moved(game, state, seat, move):
@@ -87,6 +116,9 @@ def compare(table, game, match, audience, seat, move, rng) -> None:
     assert told(table, state, (), audience) == told(table, twin, (), audience)
     if audience is not None:
         assert view(game, state, audience) == view(game, twin, audience)
+        assert [tried(game, state, audience, line) for line in PROBES] == [
+            tried(game, twin, audience, line) for line in PROBES
+        ]
     if seat in (CHANCE, audience):
         return
     here, there = moved(game, state, seat, move), moved(game, twin, seat, move)

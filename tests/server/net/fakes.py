@@ -84,7 +84,7 @@ class Visitor:
 class House:
     """A shell whose every outlet is a list."""
 
-    def __init__(self, journal=None, make_bot=None):
+    def __init__(self, journal=None, make_bot=None, **more):
         self.defects, self.logged, self.records = [], [], []
         self.clocks = Clocks(self.report)
         self.posting = Desk("gallery", self.report)
@@ -99,6 +99,7 @@ class House:
             report=self.report,
             make_bot=make_bot or (lambda ask, dice: None),
             random=random.Random(1),
+            **more,
         )
 
     def report(self, where, error):

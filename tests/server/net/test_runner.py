@@ -6,7 +6,7 @@ import trio.testing
 from protocol.codec import decode_from_host
 from protocol.messages import Goodbye, GoOn, Sit
 from server.core import events as core
-from server.net.runner import MOST_STALLED
+from server.net.runner import MOST_REBUILDS, MOST_STALLED
 from tests.server.net.fakes import House, ScriptedTable, SlowJournal, Visitor
 
 SIT = Sit(name="Ann")
@@ -101,6 +101,64 @@ async def test_what_a_table_waited_for_before_a_defect_is_told_to_nobody():
         ticket.commit()
     assert b"a" not in ann.told.split(b"defect")[0][:1]
     assert [(entry.number, entry.era) for entry in journal.entries] == [(1, 0), (2, 1)]
+
+
+def broken(event):
+    raise ZeroDivisionError
+
+
+async def test_a_table_that_fails_is_built_again_from_its_journal_a_few_times():
+    told = []
+
+    def again(table):
+        told.append(table)
+        return ScriptedTable(script={core.Came: broken, core.Said: broken})
+
+    house = House(built_again=again)
+    fresh = ScriptedTable(opening=[fact("opened")])
+    runner = house.run(ScriptedTable(script={core.Came: broken}), fresh)
+    for guest in range(1, MOST_REBUILDS + 2):
+        runner.admit(guest, Visitor(), SIT, "en")
+    assert told == ["t1"] * MOST_REBUILDS
+    assert runner.table is fresh
+    assert [entry.era for entry in house.shell.journal.entries] == [1]
+
+
+async def test_a_table_that_cannot_be_built_again_begins_from_nothing():
+    house = House(built_again=lambda table: 1 // 0)
+    fresh = ScriptedTable()
+    runner, _ = admitted(house, ScriptedTable(script={core.Came: broken}), fresh)
+    assert runner.table is fresh
+
+
+async def test_a_table_that_is_being_written_out_waits_and_then_is_gone():
+    wishes, ended = [], []
+    house = House(take_away=lambda *wish: wishes.append(wish), ended=ended.append)
+    script = {core.Said: [core.TakeAway(1, 7, "/tmp/match")], core.TakenAway: [core.Tell(1, b"gone")]}
+    table = ScriptedTable(script=script)
+    runner, (ann, _) = admitted(house, table, guests=2)
+    runner.said(1, GoOn(req=7, at=0))
+    ((of, file, done),) = wishes
+    assert (of, file) == ("t1", "/tmp/match")
+    handled = len(table.handled)
+    runner.said(2, GoOn(req=1, at=0))
+    assert len(table.handled) == handled
+    done(None)
+    assert table.handled[handled:] == [core.TakenAway(1, 7)]
+    assert (ann.told, ended) == (b"gone", ["t1"])
+
+
+async def test_a_table_that_cannot_be_written_out_goes_on_where_it_stood():
+    wishes = []
+    house = House(take_away=lambda *wish: wishes.append(wish))
+    table = ScriptedTable(script={core.Said: [core.TakeAway(1, 7, "/tmp/match")]})
+    runner, _ = admitted(house, table, guests=2)
+    runner.said(1, GoOn(req=7, at=0))
+    runner.silent(2, slow=True)
+    handled = len(table.handled)
+    wishes[0][2]("no room")
+    kinds = [type(event) for event in table.handled[handled:]]
+    assert kinds == [core.TakenAway, core.Stood, core.Silence]
 
 
 async def test_while_nothing_can_be_written_everybody_is_told_and_events_wait():
