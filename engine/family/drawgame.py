@@ -13,7 +13,7 @@ from engine.family import allowed, draw, draw_view, frame, headline, said
 from engine.family.choices import choices
 from engine.family.deal import Deal, DrawRules, Phase, best_throw, counted_hand, values_now
 from engine.family.dealt_game import AWAIT_SEAT, CLOSING, Cards, Events, Zones, order_of
-from engine.family.frame import AnyState, ResultT, StandingT, TermsT
+from engine.family.frame import AnyState, TermsT
 from engine.family.knocking_game import KnockingGame
 from engine.family.secrets import twin
 from engine.game import AwaitChance, AwaitSeats, Choice, Event, Phrase, Seat, Spot, Zone
@@ -21,7 +21,6 @@ from engine.notation import Discard, Draw, Move, Pass
 from engine.options import Options
 
 Setting: TypeAlias = frame.Setting[DrawRules, TermsT]
-Match: TypeAlias = frame.State[DrawRules, TermsT, Deal, StandingT, ResultT]
 
 
 class DrawGame(KnockingGame):

@@ -14,7 +14,7 @@ from engine.family.dealt_game import AWAIT_SEAT, CLOSING, Cards, Events, Zones, 
 from engine.family.exchange_deal import Deal, ExchangeRules, Phase, strengths_now
 from engine.family.exchange_idle import idle
 from engine.family.exchange_secrets import twin
-from engine.family.frame import AnyState, ResultT, StandingT, TermsT
+from engine.family.frame import AnyState, TermsT
 from engine.family.knocking_game import KnockingGame
 from engine.family.seen import held
 from engine.family.value import Hand
@@ -23,7 +23,6 @@ from engine.notation import Move
 from engine.options import Options
 
 Setting: TypeAlias = frame.Setting[ExchangeRules, TermsT]
-Match: TypeAlias = frame.State[ExchangeRules, TermsT, Deal, StandingT, ResultT]
 
 
 class ExchangeGame(KnockingGame):

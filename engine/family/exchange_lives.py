@@ -11,7 +11,7 @@ from engine.family import lives
 from engine.family.dealt_game import Events
 from engine.family.exchange_deal import Deal, ExchangeRules, strengths_now
 from engine.family.exchange_game import ExchangeGame, Setting
-from engine.family.exchange_game import Match as ExchangeMatch
+from engine.family.frame import State
 from engine.family.lives import LivesResult, LivesRules
 from engine.family.lives_game import LivesGame
 from engine.family.losses import LossRules, deal_losses
@@ -30,7 +30,7 @@ class Terms:
     options: Options
 
 
-Match: TypeAlias = ExchangeMatch[Terms, Ladder, LivesResult]
+Match: TypeAlias = State[ExchangeRules, Terms, Deal, Ladder, LivesResult]
 
 
 class LivesExchange(LivesGame, ExchangeGame):

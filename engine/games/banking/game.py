@@ -12,7 +12,7 @@ from engine.family import exchange_points, headline, said
 from engine.family.dealt_game import Events
 from engine.family.exchange_deal import Deal, ExchangeRules, strengths_now
 from engine.family.exchange_game import ExchangeGame, Setting
-from engine.family.exchange_game import Match as ExchangeMatch
+from engine.family.frame import State
 from engine.family.seen import Marks
 from engine.family.value import Hand
 from engine.game import Beginning, Counter, Event, Phrase, Report, Seat, Spot, phrase
@@ -22,7 +22,7 @@ from engine.games.banking.options import OPTIONS
 from engine.games.banking.words import WORDS
 from engine.options import Options, OptionTable
 
-Match: TypeAlias = ExchangeMatch[Terms, Standing, Result]
+Match: TypeAlias = State[ExchangeRules, Terms, Deal, Standing, Result]
 
 
 class Banking(ExchangeGame):

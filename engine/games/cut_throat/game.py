@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engine.family import lives, lowest
-from engine.family.deal import Deal, Phase
+from engine.family.deal import Deal, DrawRules, Phase
 from engine.family.dealt_game import Events
 from engine.family.drawgame import DrawGame, Setting
-from engine.family.drawgame import Match as DrawMatch
+from engine.family.frame import State
 from engine.family.lives import LivesResult, LivesRules
 from engine.family.lives_game import LivesGame
 from engine.family.losses import LossRules
@@ -40,7 +40,7 @@ class Terms:
     bets: BetRules
 
 
-Match: TypeAlias = DrawMatch[Terms, Standing, LivesResult]
+Match: TypeAlias = State[DrawRules, Terms, Deal, Standing, LivesResult]
 
 
 class CutThroat(LivesGame, DrawGame):

@@ -10,10 +10,10 @@ from functools import cache
 from typing import TypeAlias
 
 from engine.family import headline, said
-from engine.family.deal import Deal, values_now
+from engine.family.deal import Deal, DrawRules, values_now
 from engine.family.dealt_game import Events
 from engine.family.drawgame import DrawGame, Setting
-from engine.family.drawgame import Match as DrawMatch
+from engine.family.frame import State
 from engine.family.seen import Marks
 from engine.game import Beginning, Counter, Event, Phrase, Report, Seat, Sheet, phrase
 from engine.games.no_elimination import standing
@@ -32,7 +32,7 @@ class Terms:
     drawn_deal_moves: bool
 
 
-Match: TypeAlias = DrawMatch[Terms, Standing, Result]
+Match: TypeAlias = State[DrawRules, Terms, Deal, Standing, Result]
 
 
 class NoElimination(DrawGame):

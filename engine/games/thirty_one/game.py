@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.family import lives, lowest
-from engine.family.deal import Deal
+from engine.family.deal import Deal, DrawRules
 from engine.family.dealt_game import Events
 from engine.family.drawgame import DrawGame, Setting
-from engine.family.drawgame import Match as DrawMatch
+from engine.family.frame import State
 from engine.family.lives import LivesResult, LivesRules
 from engine.family.lives_game import LivesGame
 from engine.family.losses import LossRules
@@ -31,7 +31,7 @@ class Terms:
     losses: LossRules
 
 
-Match: TypeAlias = DrawMatch[Terms, Ladder, LivesResult]
+Match: TypeAlias = State[DrawRules, Terms, Deal, Ladder, LivesResult]
 
 
 class ThirtyOne(LivesGame, DrawGame):
