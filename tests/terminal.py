@@ -33,6 +33,7 @@ KEYS = {
     "esc": "\x1b",
     "tab": "\t",
     "f1": "\x1bOP",
+    "f4": "\x1bOS",
     "pageup": "\x1b[5~",
     "pagedown": "\x1b[6~",
     "backspace": "\x7f",
