@@ -170,7 +170,8 @@ def _list(args: argparse.Namespace, command: str, store: "SeatStore") -> int:
     here = {game.advert.table for game in found}
     for game in found:
         ours = command == "join" and any(seat.table == game.advert.table for seat in kept)
-        print(_found(game, f"thirtyone {command} {game.addresses[0]}{data}", ours=ours))
+        code = " CODE" if game.advert.locked and not ours else ""
+        print(_found(game, f"thirtyone {command} {game.addresses[0]}{code}{data}", ours=ours))
     seats = [seat for seat in kept if seat.table not in here][:LISTED] if command == "join" else []
     known = {seat.address for seat in seats} | {str(address) for game in found for address in game.addresses}
     hosts = [host for host in store.recent() if host.address not in known][:LISTED]
@@ -189,10 +190,9 @@ def _list(args: argparse.Namespace, command: str, store: "SeatStore") -> int:
 
 def _found(game: "Game", line: str, *, ours: bool) -> str:
     advert = game.advert
-    needs_code = advert.locked and not ours
     return say(
         "found_seat" if ours else "found_game",
-        command=f"{line} CODE" if needs_code else line,
+        command=line,
         table=advert.name,
         game=advert.game,
         players=advert.players,

@@ -20,6 +20,8 @@ TEXTS = {
     "why_away": "away",
     "why_window": "everybody answers",
     "why_result": "next deal in",
+    "still_paused": "the table is paused",
+    "still_stalled": "the host cannot write at the moment",
     "why_paused": "paused by {name}",
     "why_stalled": "the host cannot write: all stands still",
     "why_ceremony": "shuffling",

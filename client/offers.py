@@ -5,6 +5,9 @@ type; so cursor, keys, mouse and command line need one way only. Reasons here ar
 table, never of a game.
 """
 
+from msgspec import structs
+
+from client.labels import label
 from client.model import Model, Retrying, chair, sitter
 from client.select import Offer
 from client.words import say
@@ -13,6 +16,8 @@ from protocol.messages import Choice, Sentence, Zone
 RETRY, JOIN = "/retry", "/join"
 SETTINGS = "/settings"
 HAND_LAYOUT = "hand"
+STANDING = {"paused": "still_paused", "stalled": "still_stalled"}
+"""Why nothing can be moved though it is somebody's turn, and what is said of it."""
 
 
 def offer(model: Model, *, confirm: bool) -> Offer:
@@ -43,6 +48,9 @@ def _choices(model: Model) -> tuple[Choice, ...]:
     if model.clock is not None and model.clock.why == "result":
         possible = tuple(choice for choice in _own(model) if choice.enabled)  # why not the others, the picture says
         return (*_distinct(possible, taken="c"), _go_on(model))
+    if model.clock is not None and model.clock.why in STANDING:
+        still = (label(STANDING[model.clock.why]),)
+        return tuple(structs.replace(choice, enabled=False, reason=still) for choice in _distinct(_own(model)))
     return _distinct(_own(model))
 
 

@@ -1,6 +1,7 @@
 """Whether a host goes on with a match that there was: what ``--resume`` says, or whoever sits at the terminal."""
 
 import argparse
+import json
 import sys
 import time
 from pathlib import Path
@@ -14,6 +15,9 @@ from server.evening import CannotResume, Evening, take_up
 from server.journal import files
 from server.journal.files import Unfinished
 
+RESUME = "resume"  # what a program answers that wants to go on
+OFFERED = 7 * 24 * 3600.0
+"""Seconds for which a match is offered: to the next evening of the week. --resume takes older ones too."""
 TODAY = 20 * 3600.0  # seconds for which a time of day says enough
 
 
@@ -26,24 +30,34 @@ def evening(args: argparse.Namespace, data: Path) -> Evening | None:
         if found is None:
             raise CannotResume("There is no unfinished match here to go on with.")
         return _take_up(found.path, data)
-    if found is None:
+    if found is None or time.time() - found.at > OFFERED:
         return None
-    if args.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if args.offer:
+        goes_on = _offered(found)
+    elif args.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         _hint(found, args.json)
-        return None
-    return _take_up(found.path, data) if _wanted(found) else None
+        goes_on = False
+    else:
+        goes_on = _wanted(found)
+    return _take_up(found.path, data) if goes_on else None
 
 
 def _take_up(path: Path, data: Path) -> Evening:
     return take_up(path, data, {"bot_levels": levels})
 
 
-def _hint(found: Unfinished, json: bool) -> None:
+def _hint(found: Unfinished, for_a_program: bool) -> None:
     hint = f"There is an unfinished match ({_about(found)}): thirtyone host --resume goes on with it."
-    if json:
+    if for_a_program:
         print(hint, file=sys.stderr)
     else:
         say(hint)
+
+
+def _offered(found: Unfinished) -> bool:
+    """Have the program that started us ask: a line of JSON, and a line for an answer."""
+    say(json.dumps({"event": "unfinished", "about": _about(found)}))
+    return sys.stdin.readline().strip() == RESUME
 
 
 def _wanted(found: Unfinished) -> bool:

@@ -90,6 +90,7 @@ class Clocks:
         self._stopped: float | None = None  # since when everything has stood still
         self.stops: dict[Halt, Stop] = {}
         self._more = 0.0  # time given on top when everything runs again
+        self.shuffling: Stop | None = None  # a shuffle that waits for somebody: shown, while everything else runs
         self.stood = 0.0  # for how long in all, up to when it last went on
 
     # --- what is waited for
@@ -281,6 +282,12 @@ class Clocks:
             self.rest.of += more
         return pause
 
+    def shuffled(self, waited: float) -> None:
+        """A shuffle goes on that has waited for so long: it is taken off nobody's turn."""
+        self.shuffling = None
+        for turn in self.turns.values():
+            turn.ends, turn.until = _later(turn.ends, waited), _later(turn.until, waited)
+
     def _here(self, now: float) -> float:
         """The time by these clocks: while they stand still it is the one when they stopped."""
         return now if self._stopped is None else self._stopped
@@ -292,6 +299,8 @@ class Clocks:
         for why in HALTS:
             if why in self.stops:
                 return self._halted(why, self.stops[why], now)
+        if self.shuffling is not None:
+            return self._halted("ceremony", self.shuffling, now)
         rest = self.rest
         if rest is not None:
             waited = tuple(seat + 1 for seat in looking if seat not in rest.gone_on)

@@ -9,10 +9,13 @@ Whatever others are told is written down before. The order itself is made by one
 seeds and the nonces of bots come in by an event, and the time with every call.
 """
 
+from collections.abc import Collection
+
 from engine.game import AwaitChance, Order
 from protocol.fair_messages import Commit, Reveal
 from server.core import facts
 from server.core.ceremony import Ceremony, Shuffle, order
+from server.core.clocks import Stop
 from server.core.events import AskSeeds, Guest, Seeded
 from server.core.match import Match
 from server.core.news import News
@@ -20,6 +23,8 @@ from server.core.people import Chair, Visitor
 from server.core.room import Room
 
 FAIR = "fair"  # the name of our alarm
+SHOWN_AFTER = 1.0
+"""Seconds after which people are told who keeps a shuffle waiting: before that it is the network's own time."""
 STANDING = 3
 """Attempts in a match that came to nothing, from which on it is said that this is too many to be chance."""
 
@@ -121,15 +126,27 @@ class Fairness:
             if chair.human and chair.visitor is not None and chair.visitor.fair and chair.seat + 1 not in match.fair.out
         }
 
-    def _waits(self, seats: list[int] | tuple[int, ...], now: float) -> bool:
-        """Whether these seats are waited for any longer."""
-        stood = self._room.clocks.stood
-        since = now - stood if self._since is None else self._since
-        until = since + self._room.config.fair_patience + stood
+    def _waits(self, seats: Collection[int], now: float) -> bool:
+        """Whether these seats are waited for any longer; people are told if it takes a while."""
+        clocks = self._room.clocks
+        began = now if self._since is None else self._since + clocks.stood
+        until = began + self._room.config.fair_patience
         waits = bool(seats) and now < until
-        self._since = since if waits else None
-        self._room.post.alarm(FAIR, until if waits else None)
+        self._since = began - clocks.stood if waits else None
+        show = waits and now >= began + SHOWN_AFTER
+        if show != (clocks.shuffling is not None):
+            self._show(seats, now, began, until) if show else self._go_on(now - began, now)
+        self._room.post.alarm(FAIR, (until if show else min(until, began + SHOWN_AFTER)) if waits else None)
         return waits
+
+    def _show(self, seats: Collection[int], now: float, began: float, until: float) -> None:
+        waited_for = tuple(seat - 1 for seat in seats)
+        self._room.clocks.shuffling = Stop(until, until - began, None, waited_for)
+        self._news.clock(now)
+
+    def _go_on(self, waited: float, now: float) -> None:
+        self._room.clocks.shuffled(waited)
+        self._news.clock(now)
 
     def _lock(self, match: Match, ready: Ceremony, due: AwaitChance) -> None:
         people = {seat for seat, guest in self._people(match).items() if self._from.get(seat) == guest}
@@ -143,7 +160,7 @@ class Fairness:
 
     def _break(self, match: Match, silent: tuple[int, ...]) -> None:
         """The attempt comes to nothing: it is opened, and there will be another one."""
-        self._since = None
+        self._since = self._room.clocks.shuffling = None
         self._room.post.alarm(FAIR, None)
         self._room.post.put(facts.entry(facts.Broken(silent=silent)))
         broken = match.fair.broken(silent)
@@ -173,5 +190,5 @@ class Fairness:
         if ready is not None and ready.lock is not None:
             self._room.post.fair(ready.broken())
         match.fair.now = None
-        self._open = self._since = None
+        self._open = self._since = self._room.clocks.shuffling = None
         self._room.post.alarm(FAIR, None)

@@ -45,7 +45,7 @@ class Backlog:
         self._frames.append((frame, kind))
         self._sent += sent
         self.octets += len(frame) - sent
-        if limits.lag is not None and len(self._frames) > limits.lag:
+        if limits.lag is not None and (len(self._frames) > limits.lag or self.octets > limits.octets):
             self._skip_to_newest()
         return len(self._frames) <= limits.frames and self.octets <= limits.octets
 

@@ -19,7 +19,8 @@ from client.painter import Painter
 from client.scene import Look
 from client.settings import Settings
 from client.words import say
-from protocol.messages import Chair
+from protocol.messages import Chair, Clock
+from protocol.people_messages import Hands, Held, Looking, Played, Voting
 from tests.client import tables
 from tests.client.standin import StandIn
 
@@ -184,6 +185,83 @@ def not_fair() -> Model:
     return found(tables.playing(), Finding("unfair", 3, "hand"))
 
 
+def with_people(**fields: object) -> Model:
+    """Ann plays with Bo, Cy and Dee; Zoe and Wes watch."""
+    made = tables.playing()
+    seated = tuple(Chair(seat=n, kind="human", name=name) for n, name in enumerate(("Ann", "Bo", "Cy", "Dee"), 1))
+    players = tuple(Played(name=chair.name) for chair in seated)
+    info = {"chairs": seated, "players": players, "spectators": ("Zoe", "Wes"), "may_watch": 16, **fields}
+    return replace(made, name="Ann", table=tables.info(**info))
+
+
+def a_players_people() -> Model:
+    vote = Voting(what="kick", who="Dee", by="Bo", needed=2, left=24_000, reason="shouts", yes=("Bo",))
+    return with_people(vote=vote, paused=(1,), hands=Hands(open=False, missing=("Ann", "Cy")))
+
+
+def an_owners_people() -> Model:
+    return with_people(owner="Ann", hands=Hands(open=True))
+
+
+def a_vote() -> Model:
+    return replace(a_players_people(), public=tables.waiting().public, own=tables.waiting().own)
+
+
+def paused() -> Model:
+    clock = Clock(seats=(1,), why="paused", left=125_000, of=180_000, by="Dee")
+    return replace(with_people(), clock=clock)
+
+
+def stalled() -> Model:
+    return replace(with_people(), clock=Clock(seats=(1,), why="stalled"))
+
+
+def looked() -> Model:
+    made = with_people(looks=(Looking(who="Ann", at="Bo", granted=True),))
+    return replace(made, looked=Held(seat=2, cards=("7D", "TH", "4C")))
+
+
+def stood_in() -> Model:
+    made = with_people()
+    chairs = made.table.chairs if made.table else ()
+    seated = (
+        chairs[0],
+        structs.replace(chairs[1], name="Wes", of="Bo"),
+        structs.replace(chairs[2], link="gone", bot=True),
+        chairs[3],
+    )
+    players = (Played(name="Ann"), Played(name="Bo", now="Wes"), Played(name="Cy"), Played(name="Dee", left=True))
+    return replace(made, table=tables.info(chairs=seated, players=players))
+
+
+def someone_new() -> Model:
+    """A match is over in which Bo gave up; on that chair sits Newt now, and we are Newt."""
+    made = tables.over()
+    names = ("Ann", "Newt", "Cy", "Dee")
+    seated = tuple(Chair(seat=n, kind="human", name=name) for n, name in enumerate(names, 1))
+    players = tuple(Played(name=name, left=name == "Bo") for name in ("Ann", "Bo", "Cy", "Dee"))
+    info = tables.info(chairs=seated, players=players, phase="lobby", spectators=())
+    return replace(made, seat=2, name="Newt", own=None, table=info)
+
+
+def at_menu(desk: Desk) -> None:
+    desk.people()
+    desk.menu.move(2)
+
+
+def at_owners_menu(desk: Desk) -> None:
+    desk.people()
+    desk.menu.move(3)
+
+
+def whom_to_remove(desk: Desk) -> None:
+    desk.people()
+    at = next(at for at, item in enumerate(desk.menu.items) if item.line.startswith("/kick"))
+    desk.menu.move(at)
+    desk.menu.enter()
+    desk.menu.move(1)
+
+
 def nothing(desk: Desk) -> None:
     pass
 
@@ -202,6 +280,8 @@ EVERY_SIZE: tuple[Made, ...] = (
     ("help", ruled, helped, UNICODE),
     ("exchange", tables.exchanging, half_exchanged, UNICODE),
     ("form", tables.setting, setting, UNICODE),
+    ("menu", a_players_people, at_menu, UNICODE),
+    ("menu_of_the_owner", an_owners_people, at_owners_menu, UNICODE),
     ("many_actions", tables.many_actions, nothing, UNICODE),
     ("scored", tables.scored, nothing, UNICODE),
     ("sorting", tables.dealt_hand, sorting, UNICODE),
@@ -231,6 +311,13 @@ ONE_SIZE: tuple[Made, ...] = (
     ("two_rows", tables.two_rows, nothing, UNICODE),
     ("take", tables.taking, begun, UNICODE),
     ("watching", watching, nothing, UNICODE),
+    ("a_vote", a_vote, nothing, UNICODE),
+    ("looked", looked, nothing, UNICODE),
+    ("paused", paused, nothing, UNICODE),
+    ("someone_new", someone_new, nothing, UNICODE),
+    ("stalled", stalled, nothing, UNICODE),
+    ("stood_in", stood_in, nothing, UNICODE),
+    ("whom_to_remove", an_owners_people, whom_to_remove, UNICODE),
 )
 
 
@@ -257,7 +344,7 @@ def composed(made: Made, size: tuple[int, int]) -> Block:
     painter = Painter(desk, drawing=lambda: 1, look=lambda: look, now=lambda: 0.0)
     if look.too_small:
         return painter.too_small()
-    return {"help": _help, "form": _form, "table": _table}[desk.page](painter)
+    return {"help": _help, "form": _form, "menu": _menu, "table": _table}[desk.page](painter)
 
 
 def _table(painter: Painter) -> Block:
@@ -279,6 +366,13 @@ def _form(painter: Painter) -> Block:
     room = painter.look.rows - 1 - len(foot)
     rows = painter.form_rows(room)
     return (*painter.form_title(), *rows, *((),) * (room - len(rows)), *foot)
+
+
+def _menu(painter: Painter) -> Block:
+    foot = (*painter.menu_message(), *painter.menu_foot())
+    room = painter.look.rows - 1 - len(foot)
+    rows = painter.menu_rows(room)
+    return (*painter.menu_title(), *rows, *((),) * (room - len(rows)), *foot)
 
 
 def main() -> None:

@@ -46,8 +46,8 @@ class StandIn:
         if name.startswith("_"):
             raise AttributeError(name)
 
-        def ask(*args: Any) -> int:
-            self.asked.append((name, *args))
+        def ask(*args: Any, **fields: Any) -> int:
+            self.asked.append((name, *args, *fields.values()))
             return len(self.asked)
 
         return ask

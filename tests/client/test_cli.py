@@ -305,7 +305,7 @@ def test_a_watcher_sees_no_hand_and_goes_on_without_input(host, tmp_path):
 
 
 @pytest.mark.slow
-def test_play_outlives_its_client_and_is_come_back_to_until_one_quits(tmp_path):
+def test_play_outlives_its_client_and_the_match_its_host(tmp_path):
     data = ("--data", str(tmp_path))
     with Client("play", "--seats", "3", "--bots", "2", *QUICK, *data, "--name", "Ann") as client:
         view = client.until(my_turn)
@@ -320,7 +320,12 @@ def test_play_outlives_its_client_and_is_come_back_to_until_one_quits(tmp_path):
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     assert list((tmp_path / "play").iterdir()) == []
-    assert SeatStore(tmp_path).all() == []
+    with Client("play", "--resume", *data) as third:
+        assert third.until(is_("welcome"))["name"] == "Ann"
+        assert hand(third.until(is_("view"))) == hand(view)
+        assert third.quit() == 0
+    (seat,) = SeatStore(tmp_path).all()
+    assert seat.name == "Ann"
 
 
 @pytest.mark.parametrize(
@@ -343,7 +348,7 @@ def test_options_for_a_new_table_are_not_ignored_in_silence(
     monkeypatch.setattr(playing, "look_in", lambda *args: None if info is None else table(chairs=info))
     monkeypatch.setattr(hosting, "running", lambda data, find: [host])
     monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
-    monkeypatch.setattr(hosting, "start", lambda options, data, find, owner: "a new one")
+    monkeypatch.setattr(hosting, "start", lambda options, data, find, owner, goes_on: "a new one")
     monkeypatch.setattr("builtins.input", lambda question: answer)
     store = SeatStore(tmp_path)
     found, _ = playing._host(argparse.Namespace(), tmp_path, store, ["--seats", "5"])

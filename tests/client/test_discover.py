@@ -70,7 +70,7 @@ def test_a_join_without_anything_lists_the_games_of_the_network(tmp_path, monkey
     data, told = f"--data {tmp_path}", "thirty-one, 1 of 4 are there"
     assert capsys.readouterr().out.splitlines() == [
         f"thirtyone join 10.0.0.1:31313 {data}    your seat at Kitchen: {told}",
-        f"thirtyone join 10.0.0.3:5 {data} CODE    Kitchen: {told}",
+        f"thirtyone join 10.0.0.3:5 CODE {data}    Kitchen: {told}",
         f"thirtyone join 10.0.0.4:31313 {data}    Kitchen: {told}",
     ]
 

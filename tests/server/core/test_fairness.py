@@ -6,7 +6,7 @@ import pytest
 
 from protocol import fair
 from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open, Reveal
-from protocol.messages import Leave, Notice, Sit, Update, Watch
+from protocol.messages import ClockSet, Leave, Notice, Sit, Update, Watch
 from server.core.events import Came, Said, Went
 from tests.server.core.script import Script, Told, Wrote, script
 
@@ -208,6 +208,29 @@ def test_who_is_silent_after_the_lock_spoils_the_attempt_is_named_and_left_out_o
     play << Told(BO, Notice, code="silent") << Wrote("seeded") << Told(ANN, Committed, shuffle=2, attempt=2)
     play << Told(ANN, Lock, attempt=2, absent=(2,)) << Told(ANN, Update)
     assert play.public(ANN).deal == 2
+
+
+def test_who_keeps_a_shuffle_waiting_is_shown_after_a_moment():
+    guests = silent_after_lock()
+    guests.wait(15.1)
+    assert guests.wait(0.5).told(ANN, ClockSet) == []
+    clock = guests.wait(0.5).clock(ANN)
+    assert (clock.why, clock.seats, clock.left, clock.of) == ("ceremony", (2,), 2000, 3000)
+    guests.wait(2.1)
+    assert guests.play.clock(ANN).why == "turn"
+
+
+def test_what_a_shuffle_has_waited_is_taken_off_nobodys_turn():
+    guests = Guests("Ann", "Bo", options={"stock": 1})
+    guests.start()
+    guests.turn(ANN)
+    guests.wait(10)
+    guests.mute.add(ANN)
+    guests.act(BO, "draw stock")
+    guests.wait(3.1) << Wrote("broken") << Told(BO, Update)
+    clock = guests.play.clock(BO)
+    assert (clock.seats, clock.why) == ((2,), "turn")
+    assert clock.left >= 49_900  # of the 50 s there were: the 3 s are not gone
 
 
 def test_a_failed_attempt_is_opened():
