@@ -34,6 +34,7 @@ KEYS = {
     "tab": "\t",
     "f1": "\x1bOP",
     "f4": "\x1bOS",
+    "f5": "\x1b[15~",
     "pageup": "\x1b[5~",
     "pagedown": "\x1b[6~",
     "backspace": "\x7f",
