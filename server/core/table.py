@@ -35,6 +35,7 @@ from server.core.events import (
     Event,
     Guessed,
     Journal,
+    KeepRecord,
     Rang,
     Said,
     Seeded,
@@ -171,6 +172,9 @@ class Table:
 
     def _restore(self, now: float) -> None:
         """Go on where the facts leave off: nobody is here yet, and everything stands still until somebody is."""
+        match = self._room.match
+        if match is not None and not self._unended:  # perhaps the host was killed before it could keep the record
+            self._room.post.put(KeepRecord(match.record()))
         if self._unended:
             self._play.restore(now)
             self._absence.restore(now)
