@@ -28,7 +28,8 @@ class Sighting:
     lie there; ``shown``: hands that lie open; ``stock``: how many cards it has, if any is seen; ``actors``: who did
     something.
 
-    ``gap``: what led to it was not told. ``dealers``: who deals, by an event; ``drew``: cards drawn for it. ``rows``: cards can be exchanged with the table.
+    ``gap``: what led to it was not told. ``dealers``: who deals, by an event; ``drew``: cards drawn for it. ``rows``:
+    cards can be exchanged with the table.
     """
 
     seq: int
