@@ -124,6 +124,8 @@ TEXTS = {
     "rules_offline": "The rules of this table come from the host, which cannot be reached now.",
     "keys_title": "Keys",
     "help_rules": "Rules",
+    "help_status": "How the host does",
+    "help_again": "ask again",
     "help_keys": "Keys",
     "help_foot": "Tab: {other} - arrows, PageUp and PageDown scroll - Esc closes",
     "quit_title": "Leave the table?",
@@ -163,6 +165,10 @@ TEXTS = {
     "do_bot": "let a bot play for somebody",
     "do_give": "let somebody who watches play on for somebody",
     "do_kick": "remove somebody",
+    "do_status": "see how the host and its tables do",
+    "status_title": "How this host does",
+    "status_coming": "The host is asked how it does {dots}",
+    "status_owner": "Only the owner of this host is shown how it does.",
     "do_no_watching": "let nobody watch any more",
     "do_watching": "let people watch",
     "do_ask_hands": "ask for open hands for those who watch",
@@ -251,6 +257,7 @@ COMMANDS_HELP = (
     ("/give NAME to NAME", "owner: who watches plays on for somebody; /giveback ends it"),
     ("/kick NAME [WHY]", "owner: remove somebody"),
     ("/watchers N, off", "owner: how many may watch"),
+    ("/status", "owner: who is connected, who is waited for, and what the host has counted"),
     ("/quit", "close; your seat is kept"),
 )
 
