@@ -29,6 +29,7 @@ TEXTS = {
     "sent": "sent: {line}",
     "shuffle_checked": "shuffle checked {sign}",
     "shuffle_left_out": "shuffled without you",
+    "shuffle_unchecked": "shuffles not checked",
     # the connection
     "connecting": "Connecting to the table",
     "connecting_again": "Connection lost. Connecting again (attempt {n}) {dots}",
@@ -133,6 +134,8 @@ TEXTS = {
     "quit_kept": "Your seat is kept; come back with: {command}",
     "quit_ends": "The table ends with you: nobody else is here.",
     "quit_asks": "Others are here: you are asked whether the table ends for them.",
+    "quit_waits": "Your seat is kept for when the host goes on with the match; come back then with: {command}",
+    "quit_over": "The host has stopped, and no match was going on: there is no seat to keep.",
     "quit_lost": "Your match is lost; there is no seat to keep.",
     "leave_title": "Give your seat up for good?",
     "leave_text": "A bot plays on for you, and you cannot come back to it.",
