@@ -105,6 +105,7 @@ def _owners(model: Model, table: TableInfo) -> Iterator[Item]:
         yield Item(label("do_no_watching"), "/watchers off")
     else:
         yield Item(label("do_watching"), "/watchers 16")
+    yield Item(label("do_status"), "/status")
 
 
 def _hands(model: Model, table: TableInfo) -> Iterator[Item]:

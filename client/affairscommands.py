@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from client.model import Model
 from client.words import say
+from protocol.admin_messages import AskStatus
 from protocol.base import Request
 from protocol.people_messages import (
     REASON_LENGTH,
@@ -161,4 +162,5 @@ COMMANDS: dict[str, Command] = {
     "/hands": _hands,
     "/look": _look,
     "/watchers": _watchers,
+    "/status": lambda link, rest: link.request(AskStatus),
 }

@@ -26,7 +26,7 @@ from protocol.messages import Sentence
 
 Page = Literal["table", "help", "form", "menu"]
 Question = Literal["", "quit", "leave"]
-LEAVE = "/leave"
+LEAVE, STATUS = "/leave", "/status"
 
 
 Parting = Callable[[Model], str]
@@ -70,7 +70,7 @@ class Desk:
         self.menu = MenuDesk(lambda: self.link.model, self.submit)
         self.asking: Question = ""  # whether to quit, or to give the seat up
         self.asked = False  # and that has been on the screen
-        self.chapter: Literal["rules", "keys"] = "rules"
+        self.chapter: Literal["rules", "keys", "status"] = "rules"
         self.mouse = settings.mouse  # what holds now: --no-mouse is not stored
         self.has_command_line: Callable[[], bool] = lambda: False  # whether the keys go there: the layout knows
         self.hint: str | Sentence = ""
@@ -257,6 +257,8 @@ class Desk:
                 self.leave()
             case "/help" | "/rules":
                 self.help()
+            case "/status":
+                self.status()
             case "/confirm":
                 self.toggle_confirm()
             case "/table" | "/people":
@@ -286,6 +288,11 @@ class Desk:
         if self.page == "help" and self.model.table is not None:
             self.link.ask_rules()
 
+    def status(self) -> None:
+        """Open the page that tells how the host does, which is asked for anew each time."""
+        self.page, self.chapter, self.scrolled = "help", "status", 0
+        self.hint = dispatch(self.link, STATUS) or ""
+
     def settle(self) -> None:
         """Open the form in which the table is set."""
         self.hint = self.form.open() or ""
@@ -299,8 +306,11 @@ class Desk:
         self.menu.open()
 
     def turn_page(self) -> None:
-        """From the rules to the keys and back."""
+        """From the rules to the keys and back; also how the host does is asked for anew with it."""
         self.stir()
+        if self.chapter == "status":
+            self.status()
+            return
         self.chapter, self.scrolled = "keys" if self.chapter == "rules" else "rules", 0
 
     def ask_quit(self) -> None:

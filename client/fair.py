@@ -20,9 +20,9 @@ from protocol.transcript import line
 KEPT = 64  # attempts that are remembered: far more than a deal has, so that none is taken for a new one
 STANDING = 3  # failed attempts in a match from which on they are called too many
 
-Outcome: TypeAlias = Literal["checked", "left_out", "accused", "failing", "unfair"]
+Outcome: TypeAlias = Literal["checked", "left_out", "accused", "failing", "unfair", "unchecked"]
 """All of a deal is as it should be; this guest had no part in a shuffle; it was called silent, and was not; too many
-attempts have failed; what no honest host does."""
+attempts have failed; what no honest host does; the host takes part in none of this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,8 @@ def found(model: Model, finding: Finding) -> Model:
     match finding.outcome:
         case "checked":
             return replace(told, shuffle="checked")
-        case "left_out":
-            return replace(told, shuffle="left_out")
+        case "left_out" | "unchecked":
+            return replace(told, shuffle=finding.outcome)
         case "failing":
             return replace(told, failing=True)
         case "unfair":

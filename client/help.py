@@ -1,4 +1,5 @@
-"""The two help pages: the rules of this table as the host tells them; the keys and the typed commands. Pure.
+"""The pages that are read: the rules of this table as the host tells them; the keys and the typed commands; how the
+host does, for its owner. Pure.
 
 The rules come as Markdown; of it headings, lists, emphasis and tables are drawn, the rest is text.
 """
@@ -9,21 +10,34 @@ from client.canvas import BLANK, Block, Line, Span, line, pad, wrapped
 from client.glyphs import legible
 from client.labels import COMMANDS_HELP, KEYS_HELP, label
 from client.scene import Scene
+from client.status import status_lines
 
 MOST_COLUMNS = 96
 """Longer lines of prose are hard to read."""
 
 
 def help_page(scene: Scene, chapter: str) -> Block:
-    """The ``rules`` or the ``keys``, as wide as the window but no wider than is good to read."""
+    """The ``rules``, the ``keys`` or the ``status``, as wide as the window but no wider than is good to read."""
     columns = min(scene.look.columns - 2, MOST_COLUMNS)
-    rows = _rules(scene, columns) if chapter == "rules" else _keys(scene, columns)
+    rows = {"rules": _rules, "keys": _keys, "status": _status}[chapter](scene, columns)
     return tuple((Span("", " "), *row) for row in rows)
 
 
 def _keys(scene: Scene, columns: int) -> Block:
     keys = (heading(scene, label("keys_title")), *_pairs(scene, KEYS_HELP, columns), BLANK)
     return (*keys, *_pairs(scene, COMMANDS_HELP, columns))
+
+
+def _status(scene: Scene, columns: int) -> Block:
+    model = scene.model
+    if model.host is None or len(model.tables) < model.host.tables:
+        key = "status_coming" if model.owns else "status_owner"
+        return (line(scene.text(label(key, dots=scene.look.glyphs.dots), "class:dim")),)
+    rows = [heading(scene, label("status_title")), BLANK]
+    for text in status_lines(model.host, model.tables):
+        inset = len(text) - len(text.lstrip())
+        rows += wrapped(line(" " * inset, scene.text(text.lstrip())), columns, indent=inset + 2)
+    return tuple(rows)
 
 
 def heading(scene: Scene, text: str) -> Line:

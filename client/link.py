@@ -188,6 +188,8 @@ class Link:
         ):
             self._say(answer)
         self.on_place(welcome)  # the new key is on disk before anything shows the host that we have it
+        if coming and FAIR not in self.model.features and self.model.shuffle is None:
+            self._found(Finding("unchecked", 0))
         if coming and resumed:
             self._say_again()
         elif coming:
@@ -218,8 +220,11 @@ class Link:
         for answer in answers:
             self._say(answer)
         for finding in self.witness.findings():
-            self.model = found(self.model, finding)
-            self.on_finding(finding)
+            self._found(finding)
+
+    def _found(self, finding: Finding) -> None:
+        self.model = found(self.model, finding)
+        self.on_finding(finding)
 
     def _say(self, message: Message) -> bool:
         return self._wire is not None and self._wire.send(message)

@@ -186,7 +186,7 @@ class Model:
     refusal: Refusal | None = None
     looked: Held | None = None  # the hand of another that we may look at
     revealing: int | None = None  # the deal of which pieces are still coming
-    shuffle: Literal["checked", "left_out"] | None = None  # what was found about the newest one that was opened
+    shuffle: Literal["checked", "left_out", "unchecked"] | None = None  # what was found of the newest
     unfair: str = ""  # why a shuffle was not fair: stays for as long as we are at this table
     failing: bool = False  # too many shuffles of this match have come to nothing
     counts: Counts = Counts()

@@ -49,7 +49,7 @@ def link_object(link: LinkState) -> dict[str, Any]:
 
 
 def shuffle_object(finding: Finding) -> dict[str, Any]:
-    """What was found about a shuffle. ``outcome``: "checked", "left_out", "accused", "failing", "unfair"."""
+    """What was found about a shuffle. ``outcome``: one of :data:`client.fair.Outcome`."""
     found: dict[str, Any] = {"t": "shuffle", "outcome": finding.outcome, "shuffle": finding.shuffle}
     return {**found, "why": say(f"unfair_{finding.why}")} if finding.why else found
 

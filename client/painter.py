@@ -78,7 +78,7 @@ class Painter:
     def help_title(self) -> Block:
         """Also with the help open one sees who is waited for."""
         scene = self.scene
-        here = label("help_rules" if self.desk.chapter == "rules" else "help_keys")
+        here = label(f"help_{self.desk.chapter}")
         head = spread(line(" ", scene.text(f"{label('help_title')}: {here}")), waited_for(scene), scene.look.columns)
         return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
 
@@ -133,7 +133,7 @@ class Painter:
     def help_foot(self) -> Block:
         if self.desk.quitting:
             return self._question()
-        other = label("help_rules" if self.desk.chapter == "keys" else "help_keys")
+        other = label({"rules": "help_keys", "keys": "help_rules", "status": "help_again"}[self.desk.chapter])
         foot = line(" ", self.scene.text(label("help_foot", other=other), "class:keys"))
         return (cut(foot, self.scene.look.columns),)
 

@@ -13,6 +13,7 @@ from client.header import halted
 from client.labels import label
 from client.model import CLIENT_NOTE, Closed, Connecting, LogLine, Model, Online, Retrying, name_of, remaining, sitter
 from client.setup import rows
+from client.status import status_lines
 from client.words import card_words, listed, say, spoken
 from protocol.messages import Chair, Choice, Player, PublicView, Sentence, TableInfo, Zone
 from protocol.text import clean
@@ -27,7 +28,7 @@ def told(old: Model, new: Model, where: str, now: float) -> list[str]:
     lines = [line for source in sources for line in source]
     lines += [line for line in _game(old, new, now) if line not in lines]  # a headline may say what the log has said
     lines += _choosable(old, new)
-    return [clean(line) for line in lines] + _rules(old, new)
+    return [clean(line) for line in lines] + _rules(old, new) + _status(old, new)
 
 
 def ended(sentence: str) -> str:
@@ -215,6 +216,13 @@ def _choosable(old: Model, new: Model) -> Iterator[str]:
             meaning = row.meaning(row.value)
             fields = {"name": row.name, "value": row.value, "says": row.says, "meaning": meaning}
             yield say("option_line", **fields, allowed=row.allowed(), usual=usual)
+
+
+def _status(old: Model, new: Model) -> list[str]:
+    """How the host does, once all of it has come."""
+    if new.host is None or len(new.tables) < new.host.tables or new.tables is old.tables:
+        return []
+    return list(status_lines(new.host, new.tables))
 
 
 def _rules(old: Model, new: Model) -> list[str]:

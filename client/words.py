@@ -76,6 +76,7 @@ TEXTS = {
     # shuffles
     "shuffle_checked": "The shuffle was checked: it was fair",
     "shuffle_left_out": "The cards were shuffled without a part of yours in it",
+    "shuffle_unchecked": "This host does not let its shuffles be checked",
     "shuffle_accused": "The host says that your program was silent in a shuffle, and it was not",
     "shuffle_failing": "Too many shuffles of this match have come to nothing; that may be chance no more",
     "shuffle_unfair": "The deal was not fair: {why}",

@@ -127,6 +127,8 @@ def _message(entry: Line) -> OfAttempt:
 
 
 def _unhexed(name: str, value: Any) -> Any:
-    if name in _SECRETS and value is not None:
+    if value is None:
+        return None
+    if name in _SECRETS:
         return bytes.fromhex(value)
     return [(seat, bytes.fromhex(text)) for seat, text in value] if name in _OF_SEATS else value

@@ -75,10 +75,10 @@ class Plan:
         return self.evening.identity
 
 
-def serve(args: argparse.Namespace, *, encrypted: bool = True) -> int:
+def serve(args: argparse.Namespace, *, encrypted: bool = True, written: bool = True) -> int:
     """Serve until stopped, as the arguments of the command line say. Raises Problem.
 
-    Not ``encrypted``: for measurements alone, what encryption costs; no argument leads here.
+    Not ``encrypted``, nothing ``written``: for measurements alone, of what these cost; no argument leads here.
     """
     try:
         plan = read_plan(args)
@@ -89,7 +89,7 @@ def serve(args: argparse.Namespace, *, encrypted: bool = True) -> int:
     except (BadSetting, BadIdentity, PortTaken, CannotResume) as error:
         raise Problem(str(error)) from error
     try:
-        trio.run(_serve, plan, openings, Proof(tls, plan.identity.owner), listener)
+        trio.run(_serve, plan, openings, Proof(tls, plan.identity.owner), listener, written)
     finally:
         plan.evening.held.release()
         files.sweep(plan.data)
@@ -201,11 +201,12 @@ def data_directory(asked: Path | None) -> Path:
 # --- serving -----------------------------------------------------------------------------------------------------
 
 
-async def _serve(plan: Plan, openings: Sequence[Opening], proof: Proof, listener: socket.socket) -> None:
+async def _serve(plan: Plan, openings: Sequence[Opening], proof: Proof, listener: socket.socket, written: bool) -> None:
     log = open_log(plan.data)
     way = _way(plan, listener)
     with closing(_journal(plan, way)) as journal:
-        await _serve_with(plan, way, _host(plan, openings, proof, journal, log), listener, log)
+        host = _host(plan, openings, proof, journal, log) if written else _forgetful(plan, openings, proof, log)
+        await _serve_with(plan, way, host, listener, log)
 
 
 def _journal(plan: Plan, way: joining.Way) -> DiskJournal:
@@ -258,6 +259,13 @@ def _noted(plan: Plan, way: joining.Way) -> contextlib.AbstractContextManager[No
         owner=identity.owner.hex(),
     )
     return noted(plan.data, note)
+
+
+def _forgetful(plan: Plan, openings: Sequence[Opening], proof: Proof, log: logging.Logger) -> Host:
+    """A host that writes no facts down."""
+    notes = Notes(plan.data / "records", log.info, Defects(plan.data / "crashes", log.info).report)
+    caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
+    return Host(app_name(version()), openings, caps, notes, None, proof)
 
 
 def _host(plan: Plan, openings: Sequence[Opening], proof: Proof, journal: DiskJournal, log: logging.Logger) -> Host:

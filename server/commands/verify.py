@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     except BadRecord as error:
         raise Problem(f"{one_line(str(path))}: {one_line(str(error))}") from None
     except BadTranscript as error:
-        raise Problem(f"{one_line(args.against)}: {one_line(str(error))}") from None
+        raise Problem(f"{one_line(str(args.against))}: {one_line(str(error))}") from None
     except OSError as error:
         raise Problem(f"{one_line(str(error.filename or path))}: {error.strerror or error}") from None
     if args.json:

@@ -228,7 +228,8 @@ AnyFact: TypeAlias = (
     Opened | SeatTaken | SeatMoved | Began | Moved | ChanceFell | ShuffleSeeded | Locked | Broken
     | Settled | Answered | Cut | SeatLeft | Ended
     | TokenGiven | Reworded
-    | Paused | Unpaused | BotPlays | SeatLent | SeatBack | HandsSet | LooksSet | Saw | WatcherCame | WatcherGone | MayWatch
+    | Paused | Unpaused | BotPlays | SeatLent | SeatBack | HandsSet | LooksSet | Saw
+    | WatcherCame | WatcherGone | MayWatch
 )  # fmt: skip
 
 KINDS: dict[str, type[AnyFact]] = {

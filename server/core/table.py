@@ -35,6 +35,7 @@ from server.core.events import (
     Event,
     Guessed,
     Journal,
+    KeepRecord,
     Rang,
     Said,
     Seeded,
@@ -51,7 +52,7 @@ from server.core.lobby import Accept, Lobby
 from server.core.loss import cut_off, loss
 from server.core.menu import Names
 from server.core.news import News
-from server.core.people import People
+from server.core.people import People, Visitor
 from server.core.play import Play
 from server.core.post import Post
 from server.core.recovery import rebuild
@@ -171,6 +172,9 @@ class Table:
 
     def _restore(self, now: float) -> None:
         """Go on where the facts leave off: nobody is here yet, and everything stands still until somebody is."""
+        match = self._room.match
+        if match is not None and not self._unended:  # perhaps the host was killed before it could keep the record
+            self._room.post.put(KeepRecord(match.record()))
         if self._unended:
             self._play.restore(now)
             self._absence.restore(now)
@@ -190,8 +194,7 @@ class Table:
                 if visitor is None:
                     pass
                 elif isinstance(message, Commit | Reveal):
-                    self._fairness.heard(visitor, message)
-                    self._play.run(now)
+                    self._takes_part(visitor, message, now)
                 else:
                     self._desk.asked(visitor, message, now)
             case BotMoved(seat, at, line):
@@ -221,6 +224,14 @@ class Table:
                 self._desk.taken_away(event)
             case Stop(why):
                 self._door.close(why)
+
+    def _takes_part(self, visitor: Visitor, message: Commit | Reveal, now: float) -> None:
+        """Somebody puts something into a shuffle; as many of these as of anything else that is sent."""
+        if visitor.manners.may_ask(now, chat=False):
+            self._fairness.heard(visitor, message)
+            self._play.run(now)
+        elif not visitor.manners.forgiven(now):
+            self._door.send_away(visitor, "flood", now)
 
     def _rang(self, alarm: str, now: float) -> None:
         if alarm == ABANDON:

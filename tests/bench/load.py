@@ -1,7 +1,8 @@
 """``python -m tests.bench.load``: whole matches at many tables of one host, every seat a connection of the driver.
 
-The host is a process of its own on real sockets, with turn timers, answers and validation on and its journal in
-memory. Rounds of it alternate with rounds of the floor (tests/bench/floor.py); the ratio is the median of the rounds'.
+The host is a process of its own on real sockets, with turn timers, answers, validation, encryption, fair shuffles and
+its journal on. Rounds of it alternate with rounds of the floor (tests/bench/floor.py); the ratio is the median of the
+rounds'.
 """
 
 import argparse
@@ -43,6 +44,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--plain", action="store_true", help="without encryption")
+    parser.add_argument("--forgetful", action="store_true", help="without a journal on disk")
     parser.add_argument("--no-floor", action="store_true")
     return parser.parse_args(given)
 
@@ -84,7 +86,8 @@ def host_command(args: argparse.Namespace, data: str) -> list[str]:
         "tables": args.tables, "rate": "off", "result-time": 0, "per-address": 10000, "ungreeted": 10000,
         "spectators": 10000,
     }  # fmt: skip
-    program = ["tests.bench.plain"] if args.plain else ["server.cli", "host"]
+    without = ["--no-tls"] * args.plain + ["--no-journal"] * args.forgetful
+    program = ["tests.bench.plain", *without] if without else ["server.cli", "host"]
     command = ["-m", *program, "--json", "--port", "0", "--bind", "127.0.0.1", "--data", data]
     command += ["--seats", str(args.players), "--start-at", str(args.players)]
     for key, value in settings.items():

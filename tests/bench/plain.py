@@ -1,6 +1,6 @@
-"""``python -m tests.bench.plain``: a host without encryption, to measure what encryption costs. Options as of ``host``.
+"""``python -m tests.bench.plain``: a host without encryption or without a journal, to measure what they cost.
 
-No option of the program leads here.
+Options as of ``host``, and ``--no-tls``, ``--no-journal``. No option of the program leads here.
 """
 
 import sys
@@ -13,7 +13,10 @@ from server.commands.hosting import serve
 def main() -> int:
     parser = Parser(prog="thirtyone host")
     host.add(parser)
-    return serve(parser.parse_args(sys.argv[1:]), encrypted=False)
+    parser.add_argument("--no-tls", action="store_true")
+    parser.add_argument("--no-journal", action="store_true")
+    args = parser.parse_args(sys.argv[1:])
+    return serve(args, encrypted=not args.no_tls, written=not args.no_journal)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from client.painter import Painter
 from client.scene import Look
 from client.settings import Settings
 from client.words import say
+from protocol.admin_messages import HostStatus, PersonStatus, TableStatus
 from protocol.messages import Chair, Clock
 from protocol.people_messages import Hands, Held, Looking, Played, Voting
 from tests.client import tables
@@ -68,6 +69,10 @@ def asked_reason(desk: Desk) -> None:
 
 def helped(desk: Desk) -> None:
     desk.help()
+
+
+def looked_after(desk: Desk) -> None:
+    desk.submit("/status")
 
 
 def setting(desk: Desk) -> None:
@@ -166,6 +171,22 @@ def guest_lobby() -> Model:
 
 def ruled() -> Model:
     return replace(tables.playing(), rules=RULES)
+
+
+def own_host() -> Model:
+    ann = PersonStatus(name="Ann", kind="human", seat=1)
+    bo = PersonStatus(name="Bo", kind="human", seat=2, link="gone")
+    cy, zoe = PersonStatus(name="Cy", kind="bot", seat=3), PersonStatus(name="Zoe", kind="spectator")
+    table = TableStatus(
+        id="47e5991ef937b6ec", name="Kitchen table", game="thirty-one", phase="playing", seq=40, deal=2,
+        people=(ann, bo, cy, zoe), spectators=1, waits_for=(2,), why="hold", left=80_000, resumes=3,
+        refusals={"stale": 1},
+    )  # fmt: skip
+    host = HostStatus(
+        app="thirtyone 0.1.0 (Linux)", up=4320, tables=1, connections=3, greeted=3, admitted=9, turned_away=0,
+        moves=120, p50=900, p99=4100, high_water=2048,
+    )  # fmt: skip
+    return replace(an_owners_people(), host=host, tables=(table,))
 
 
 def asian_names() -> Model:
@@ -282,6 +303,7 @@ EVERY_SIZE: tuple[Made, ...] = (
     ("form", tables.setting, setting, UNICODE),
     ("menu", a_players_people, at_menu, UNICODE),
     ("menu_of_the_owner", an_owners_people, at_owners_menu, UNICODE),
+    ("own_host", own_host, looked_after, UNICODE),
     ("many_actions", tables.many_actions, nothing, UNICODE),
     ("scored", tables.scored, nothing, UNICODE),
     ("sorting", tables.dealt_hand, sorting, UNICODE),

@@ -24,6 +24,7 @@ from tests.client.picturebook import with_people
 from tests.client.screens import StandIn, seated
 from tests.client.test_attention import Bell
 
+GUEST = True
 WHERE = "10.0.0.1:31313"
 TURN = m.Clock(seats=(1,), why="turn", left=40_000, of=60_000)
 BOS_IDLE = m.Clock(seats=(2,), why="turn")

@@ -292,6 +292,14 @@ def test_rules_keep_their_indents():
     assert hear(start(), m.Rules(text="# Rules\n\n- one\n  - two\x1b[1m\n")) == ["# Rules", "", "- one", "  - two[1m"]
 
 
+def test_how_the_host_does_is_told_once_all_of_it_has_come():
+    host = m.HostStatus(app="t", up=1, tables=2, connections=1, greeted=1, admitted=1, turned_away=0)
+    one, two = (m.TableStatus(id=name, name=name, game="widow", phase="lobby", seq=0) for name in ("t1", "t2"))
+    model = start()
+    assert hear(model, host, one) == []
+    assert "t2 (widow), between matches; table t2" in hear(model, host, one, two)
+
+
 # --- on request ------------------------------------------------------------------------------------------------
 
 

@@ -305,6 +305,12 @@ def test_a_nonce_shown_before_the_lock_is_dropped():
     assert shuffles.now.nonces == {}
 
 
+def test_who_floods_the_table_with_secrets_is_sent_away():
+    guests, shuffles = waiting_for_bo()
+    told = [guests.do(Said(BO, Commit(**ids(shuffles.now.of), commitment=bytes(32)))).done for _ in range(40)]
+    assert any(done.to == BO and getattr(done.message, "code", "") == "flood" for each in told for done in each)
+
+
 def test_a_spectator_puts_nothing_in():
     guests, shuffles = waiting_for_bo()
     guests.do(Came(WES, Watch(name="Wes"), fair=True))

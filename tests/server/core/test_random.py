@@ -221,8 +221,8 @@ SIMPLE = {
 }
 WHAT = [
     *["move"] * 8, *["chance"] * 6, *["part"] * 9, *["bot"] * 5, *["ring"] * 3, *["come"] * 2, *["return"] * 3,
-    *["lost"] * 2, *["start"] * 3, "watch", "stray", "later", "nonsense", "again", "slow", "ready", "go_on", "back", "resync", "leave",
-    "chat",
+    *["lost"] * 2, *["start"] * 3, "watch", "stray", "later", "nonsense", "again", "slow", "ready", "go_on", "back",
+    "resync", "leave", "chat",
 ]  # fmt: skip
 SWITCH = st.sampled_from(["on", "off"])
 TABLES = st.fixed_dictionaries(

@@ -14,7 +14,7 @@ from engine import registry
 from protocol.messages import Accepted, Act, AddBots, Goodbye, Leave, Say, SetOptions, SetSeats, Sit, Start
 from protocol.view import join
 from server.core import facts
-from server.core.events import Came, Journal, Said, Went
+from server.core.events import Came, Journal, KeepRecord, Said, Went
 from server.core.recovery import CannotRebuild
 from server.core.table import Table
 from tests.server.core.script import Script, SentAway, Told, Wrote, script, unshuffled
@@ -199,6 +199,14 @@ def test_a_match_whose_end_was_not_written_yet_ends():
     play.journal.pop()
     again = replace(play, table=built_again(play.config, play.journal), alarms={}, now=0.0).open()
     again << Wrote("ended")
+    assert again.table._room.playing is None
+
+
+def test_the_record_of_a_match_that_is_over_is_handed_over_again():
+    play = script(options={"deals": 1}).sat("Ann", "Bo").started().wait(5000)
+    (record,) = [command.text for command in play.all_commands(KeepRecord)]
+    again = restarted(play)
+    assert [command.text for command in again.all_commands(KeepRecord)] == [record]
     assert again.table._room.playing is None
 
 

@@ -18,11 +18,17 @@ def test_a_record_is_written_whole_under_its_game_and_date(tmp_path):
 
 
 def test_a_record_never_replaces_another(tmp_path, monkeypatch):
-    names = iter(["draft1", "aaa", "draft2", "aaa", "bbb"])
-    monkeypatch.setattr(records.secrets, "token_hex", lambda size: next(names))
+    monkeypatch.setattr(records, "DIGITS", (0, 12))  # so that the first names are the same
     first, second = keep(tmp_path, "g", "one"), keep(tmp_path, "g", "two")
     assert first != second
     assert (first.read_text(), second.read_text()) == ("one", "two")
+
+
+def test_a_record_that_is_there_is_not_written_again_on_another_day_either(tmp_path):
+    first = keep(tmp_path, "g", "one")
+    yesterday = first.rename(tmp_path / ("2000-01-01" + first.name[10:]))
+    assert keep(tmp_path, "g", "one") == yesterday
+    assert list(tmp_path.iterdir()) == [yesterday]
 
 
 def test_a_file_system_without_links_will_do(tmp_path, monkeypatch):
