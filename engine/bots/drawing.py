@@ -59,7 +59,7 @@ class Drawer:
 
     def __init__(self, options: Options, dice: Dice, style: Style) -> None:
         rules = ValueRules.read(options)
-        self._style = style
+        self._style, self._stock = style, style.stock
         self._prospects = Prospects(rules)
         self._shift = _usual_gain(options)
         self._at_once = options["knock_first_turn"] == "instant_showdown"
@@ -95,8 +95,11 @@ class Drawer:
         best = max(self._appraise(left, after_knock) for left in lefts(hand, top))
         if not find(view, "draw stock"):
             return best > self._appraise(hand, after_knock)
-        outlook = self._prospects.outlook(hand, self._memory.gone, self._style.blitz)
-        return best > outlook + (0 if after_knock else self._style.stock)
+        return best > self._outlook(hand, after_knock) + (0 if after_knock else self._stock)
+
+    def _outlook(self, hand: Hand, after_knock: bool) -> float:
+        """What a hand is good for in the mean after a card from the stock."""
+        return self._prospects.outlook(hand, self._memory.gone, self._style.blitz)
 
     def _appraise(self, hand: Hand, after_knock: bool) -> float:
         """What a hand is good for: what it is worth and, while there is time, what may become of it."""

@@ -1,16 +1,19 @@
 """The bot ``hard`` of the draw-and-discard games: it knocks when that is better than to play on, by trying both.
 
-It draws and throws as ``normal`` does, with every discard of the deal in mind. Whether to knock, and what to do with
+It draws and throws by what hands are good for in the long run (:mod:`engine.bots.foresight`), with every discard of
+the deal in mind. Whether to knock, and what to do with
 the last turn after somebody else's knock, it finds out by imagining the hidden cards as the deeds of the others
 suggest them (:mod:`engine.bots.guess`) and playing the deal out (:mod:`engine.bots.playout`), until one way is clearly
 better or its samples are used up. To draw and throw by samples made it weaker than a rule, so it does not.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
+from typing import TypeAlias
 
 from engine.bots.dice import Dice
 from engine.bots.drawing import Drawer, Style, active, by_players
+from engine.bots.foresight import CARDS, foresight
 from engine.bots.guess import Suspicion
 from engine.bots.playout import Cards, Imagined, Playout, Ways, drawn, lore
 from engine.bots.prospects import Hand
@@ -22,8 +25,11 @@ from engine.family.value import BLITZ, ValueRules
 from engine.game import Seat, View
 from engine.options import Options
 
+KnockAt: TypeAlias = Mapping[int, tuple[int, ...]]  # as in Style
+
 BELOW, ABOVE = 4, 6  # half points about the table of thresholds: beyond them the table is right often enough
 MARGIN = 0.02  # what a knock must seem to be worth beyond playing on: imagined opponents are a little too weak
+STOCK = 1.0  # half points by which a card from the stock is preferred to the discard, with foresight
 HANDS, SAMPLES_A_HAND = 96, 6  # hands imagined for each opponent: at most, and one for so many samples
 LEAST = 20  # deals imagined before a decision may be called clear
 CLEAR = 2.5  # standard errors
@@ -31,12 +37,18 @@ DISJOINT_TRIES = 6
 
 
 class Sampler(Drawer):
-    """The player. One object plays one seat through one match."""
+    """The player. One object plays one seat through one match. ``knock_at``: where it differs from the style's."""
 
-    def __init__(self, options: Options, dice: Dice, samples: int, style: Style, stakes: StakesMaker) -> None:
+    def __init__(
+        self, options: Options, dice: Dice, samples: int, style: Style, stakes: StakesMaker, knock_at: KnockAt
+    ) -> None:
         super().__init__(options, dice, style)
+        self._knock_at = {**style.knock_at, **knock_at}
         self._options, self._dice, self._samples = options, dice, samples
-        self._lore = lore(ValueRules.read(options), style.hope)
+        rules = ValueRules.read(options)
+        self._lore = lore(rules, style.hope)
+        self._foresight = foresight(rules) if rules.hand_size == CARDS and not options["jokers"] else None
+        self._stock = STOCK if self._foresight else style.stock
         self._stakes = stakes
         self._witness = Witness()
         self._after_turn = options["knock_timing"] == "after_turn"
@@ -51,13 +63,25 @@ class Sampler(Drawer):
         self._memory.gone |= self._witness.gone
         return super().choose(view)
 
+    # --- drawing and throwing
+
+    def _outlook(self, hand: Hand, after_knock: bool) -> float:
+        if self._foresight is None or after_knock:
+            return super()._outlook(hand, after_knock)
+        return self._foresight.outlook(tuple(sorted(hand)), self._memory.gone)
+
+    def _appraise(self, hand: Hand, after_knock: bool) -> float:
+        if self._foresight is None or after_knock:
+            return super()._appraise(hand, after_knock)
+        return self._foresight.good(tuple(sorted(hand)), self._memory.gone)
+
     # --- knocking
 
     def _wants_to_knock(self, view: View, hand: Hand) -> bool:
         worth, players = self._prospects.worth(hand), active(view)
         if worth == BLITZ or (self._at_once and self._memory.turns == 0):
             return super()._wants_to_knock(view, hand)
-        laps = by_players(self._style.knock_at, players)
+        laps = by_players(self._knock_at, players)
         enough = laps[min(self._memory.turns, len(laps) - 1)] + self._shift
         if worth < enough - BELOW:
             return False

@@ -19,7 +19,7 @@ from engine.games.three_thirteen.players import Foresighted, last_lap, without
 from engine.options import Options
 
 WEIGHED, CLOSE = 4, 8  # throws that are weighed against each other, and by how many points one may be worse at once
-SAMPLES_A_DRAW = 8  # of the budget, for each card that is tried as the next one
+SAMPLES_A_DRAW, MOST_AT_MOST = 2, 62  # of the budget, for each card tried as the next one; and how many of them
 OUT_BONUS = 6.0  # points that going out is worth beyond what it saves
 SOON, LATE = 0.25, 0.75  # how much what a hand costs now counts in the first turns, and at last
 TURNS_TO_LATE = 8
@@ -32,7 +32,7 @@ class Farsighted(Foresighted):
     def __init__(self, options: Options, dice: Dice, samples: int) -> None:
         super().__init__(options, dice, samples)
         self._witness = Witness()
-        self._most = max(MOST_AT_LEAST, samples // SAMPLES_A_DRAW)
+        self._most = min(MOST_AT_MOST, max(MOST_AT_LEAST, samples // SAMPLES_A_DRAW))
 
     def observe(self, view: View) -> None:
         """Take in what happens at the table."""
