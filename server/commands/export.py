@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from server.journal import files
 
     data = data_directory(args.data)
-    found = next(files.unfinished(data), None)
+    found = next(iter(files.unfinished(data)), None)
     if found is None:
         raise Problem("There is no unfinished match here, and no host that runs.")
     try:

@@ -25,7 +25,7 @@ def evening(args: argparse.Namespace, data: Path) -> Evening | None:
     """The evening to go on with; None: a fresh one. Raises CannotResume."""
     if args.resume:
         return _take_up(Path(args.resume), data)
-    found = next(files.unfinished(data), None)
+    found = next(iter(files.unfinished(data)), None)
     if args.resume is not None:
         if found is None:
             raise CannotResume("There is no unfinished match here to go on with.")

@@ -9,7 +9,7 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,18 +84,19 @@ def free(path: Path) -> bool:
 
 
 def all_in(data: Path) -> list[Path]:
-    """The journals there, the one written last first."""
-    found = [path for path in (data / FOLDER).glob(f"*{SUFFIX}") if path.is_file()]
-    return sorted(found, key=_written, reverse=True)
+    """The journals there."""
+    return sorted(path for path in (data / FOLDER).glob(f"*{SUFFIX}") if path.is_file())
 
 
-def unfinished(data: Path) -> Iterator[Unfinished]:
+def unfinished(data: Path) -> list[Unfinished]:
     """The journals with a match to go on with that no host has, newest first. What cannot be read is passed over."""
+    found: list[Unfinished] = []
     for path in all_in(data):
         with contextlib.suppress(BadJournal, OSError):
             playing = tuple(sheet for sheet in _sheets(path) if sheet.status == "playing")
             if playing and free(path):
-                yield Unfinished(path, playing, _began(path, playing), _written(path))
+                found.append(Unfinished(path, playing, _began(path, playing), _written(path)))
+    return sorted(found, key=lambda each: each.at, reverse=True)
 
 
 def sweep(data: Path, now: float | None = None) -> None:
@@ -154,8 +155,9 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _written(path: Path) -> float:
-    times = [0.0]
-    for ending in ("", "-wal"):
-        with contextlib.suppress(OSError):
-            times.append(_beside(path, ending).stat().st_mtime)
-    return max(times)
+    """When the last fact was written. The file's own time says less: whoever looks into it may tidy it up."""
+    with closing(look_into(path)) as connection, contextlib.suppress(sqlite3.Error):
+        last = connection.execute("SELECT max(at) FROM event").fetchone()[0]
+        if last is not None:
+            return float(last)
+    return path.stat().st_mtime

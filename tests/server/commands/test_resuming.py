@@ -2,9 +2,9 @@
 
 import io
 import json
-import os
 import re
-import time
+import sqlite3
+from contextlib import closing
 from types import SimpleNamespace
 
 import pytest
@@ -87,8 +87,9 @@ def test_a_program_may_ask_the_question_itself(tmp_path, capsys, monkeypatch, an
 
 def test_what_is_older_than_a_week_is_not_offered_but_can_be_resumed(tmp_path, capsys):
     path = played(tmp_path, CONFIG)
-    long_ago = time.time() - 8 * 24 * 3600
-    os.utime(path, (long_ago, long_ago))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE event SET at=at-8*24*3600")
+        connection.commit()
     assert not evening(asked(), tmp_path)
     assert capsys.readouterr().out == ""
     assert evening(asked(resume=""), tmp_path)
