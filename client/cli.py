@@ -24,6 +24,7 @@ from client.common import (
     data_option,
     kept_with,
     last_words,
+    seat_kept,
     show,
     sign_of_life,
     store_in,
@@ -89,7 +90,7 @@ def join(arguments: Sequence[str]) -> int:
     back = f"thirtyone join {address}{data_option(args)}"
     code = show(place.link, args, str(address), f"thirtyone join {address}", kept_with(back))
     place.finish()
-    return last_words(place.link, args, code, say("seat_kept_at", command=back))
+    return last_words(place.link, args, code, seat_kept(place.link.model, back))
 
 
 def watch(arguments: Sequence[str]) -> int:

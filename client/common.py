@@ -121,11 +121,27 @@ def kept_with(command: str) -> "Parting":
     from client.labels import label
 
     def told(model: "Model") -> str:
-        if model.role == "player":
-            return label("quit_lost") if model.lost else label("quit_kept", command=command)
-        return label("quit_text_watcher")
+        if model.role != "player":
+            return label("quit_text_watcher")
+        if model.lost:
+            return label("quit_lost")
+        return label("quit_kept", command=command) if not model.stopped else label(_stopped(model), command=command)
 
     return told
+
+
+def _stopped(model: "Model") -> str:
+    """A host that has stopped goes on with a match when it is started again, and with nothing else."""
+    return "quit_waits" if model.table is not None and model.table.phase == "playing" else "quit_over"
+
+
+def seat_kept(model: "Model", command: str) -> str:
+    """What becomes of the seat of somebody who has quit."""
+    if not model.stopped:
+        return say("seat_kept_at", command=command)
+    from client.labels import label
+
+    return label(_stopped(model), command=command)
 
 
 def show(link: "Link", args: argparse.Namespace, where: str, join: str, parting: "Parting") -> int:

@@ -101,7 +101,7 @@ class Deputies:
         self._room.people.attach(visitor)
         self._room.post.put(Seated(visitor.guest))
         self._lobby.welcome(visitor, chair, token)
-        self._news.entry(visitor, now, None)
+        self._news.state(visitor, now)
 
     def watch(self, visitor: Visitor, watcher: Watcher, now: float) -> None:
         """Somebody who is connected watches from now on."""
@@ -119,7 +119,7 @@ class Deputies:
                 waiting=watcher.claims is not None,
             ),
         )
-        self._news.entry(visitor, now, None)
+        self._news.state(visitor, now)
 
     # --- and back
 

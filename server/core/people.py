@@ -19,6 +19,7 @@ from server.core.config import LOG_KEPT
 from server.core.events import Guest
 from server.core.manners import Manners
 
+MARK = 32  # octets of a try's mark, as of a token: nobody guesses either
 STRAYED_KEPT = 64  # watchers who may come back; a token is no more than a place in a row
 
 
@@ -223,6 +224,7 @@ class People:
         if chair.kept is None:
             chair.kept = Kept(chair.name, chair.token, chair.former, chair.since, chair.answers)
         self._sat += 1
+        chair.automatic.clear()
         chair.name, chair.token, chair.former = name, hashed, None
         chair.answers, chair.since = answers, self._sat
         chair.bot, chair.level, chair.away, chair.missed = False, None, False, 0
@@ -237,14 +239,15 @@ class People:
 
     # --- coming and going
 
-    def sit(self, chair: Chair, name: str, token: bytes) -> None:
-        """Give an empty chair to a person who holds this token."""
-        self.sit_again(chair, name, sha256(token).digest())
+    def sit(self, chair: Chair, name: str, token: bytes, mark: bytes | None = None) -> None:
+        """Give an empty chair to a person who holds this token, or for now this mark."""
+        former = None if mark is None or len(mark) < MARK else sha256(mark).digest()
+        self.sit_again(chair, name, sha256(token).digest(), former)
 
-    def sit_again(self, chair: Chair, name: str, hashed: bytes | None) -> None:
-        """Give an empty chair to whoever holds the token that has this digest."""
+    def sit_again(self, chair: Chair, name: str, hashed: bytes | None, former: bytes | None) -> None:
+        """Give an empty chair to whoever holds the token that has this digest, or the one before."""
         self._take(chair, "human", name)
-        chair.token = hashed
+        chair.token, chair.former = hashed, former
 
     def renew(self, chair: Chair, shown: bytes, token: bytes) -> None:
         """Give a chair another token; the one that was shown stays good beside it."""

@@ -10,6 +10,7 @@ from client.affairs import items
 from client.attention import Attention
 from client.canvas import plain
 from client.commands import dispatch
+from client.common import kept_with
 from client.desk import Desk
 from client.fold import received
 from client.logview import log_line
@@ -325,3 +326,22 @@ async def test_f4_opens_it_and_a_click_does_it() -> None:
         await ann.asked("request", p.Pause)
         ann.press("esc")
         await ann.see("what happened")
+
+
+# --- what becomes of a seat
+
+
+@pytest.mark.parametrize(
+    ("model", "says"),
+    [
+        (people(), "Your seat is kept; come back with: JOIN"),
+        (replace(people(), stopped=True),
+         "Your seat is kept for when the host goes on with the match; come back then with: JOIN"),
+        (replace(people(phase="lobby"), stopped=True),
+         "The host has stopped, and no match was going on: there is no seat to keep."),
+        (replace(people(), lost=True), "Your match is lost; there is no seat to keep."),
+        (replace(people(), role="spectator"), "You are watching; nobody is kept waiting."),
+    ],
+)  # fmt: skip
+def test_what_one_is_told_about_ones_seat_is_true(model: Model, says: str) -> None:
+    assert kept_with("JOIN")(model) == says

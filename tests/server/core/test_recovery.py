@@ -12,6 +12,21 @@ from hypothesis import strategies as st
 
 from engine import registry
 from protocol.messages import Accepted, Act, AddBots, Goodbye, Leave, Say, SetOptions, SetSeats, Sit, Start
+from protocol.people_messages import (
+    CallVote,
+    GiveBack,
+    HandOver,
+    Kick,
+    Look,
+    Nudge,
+    OpenHands,
+    Pause,
+    SetSpectators,
+    Skip,
+    Unpause,
+    Vote,
+    WaitLonger,
+)
 from protocol.view import join
 from server.core import facts
 from server.core.events import Came, Journal, KeepRecord, Said, Went
@@ -95,6 +110,24 @@ WAYS = {
     "bots": lambda req, choice: AddBots(req=req, count=choice % 3, level="easy"),
     "options": lambda req, choice: SetOptions(req=req, options={"deals": 1 + choice % 3}),
     "seats": lambda req, choice: SetSeats(req=req, seats=2 + choice % 3),
+    "pause": lambda req, choice: Pause(req=req),
+    "unpause": lambda req, choice: Unpause(req=req),
+    "vote": lambda req, choice: Vote(req=req, yes=choice % 4 > 0),
+    "hands": lambda req, choice: OpenHands(req=req, open=choice % 6 > 0),
+    "give_back": lambda req, choice: GiveBack(req=req),
+    "watchers": lambda req, choice: SetSpectators(req=req, most=choice % 9),
+}
+# requests about somebody, who is named
+ABOUT = {
+    "votekick": lambda req, who, to: CallVote(req=req, what="kick", who=who),
+    "voteskip": lambda req, who, to: CallVote(req=req, what="skip", who=who),
+    "nudge": lambda req, who, to: Nudge(req=req, who=who),
+    "look": lambda req, who, to: Look(req=req, who=who),
+    "wait": lambda req, who, to: WaitLonger(req=req, who=who),
+    "skip": lambda req, who, to: Skip(req=req),
+    "bot": lambda req, who, to: HandOver(req=req, who=who),
+    "give": lambda req, who, to: HandOver(req=req, who=who, to=to),
+    "kick": lambda req, who, to: Kick(req=req, who=who, reason="so"),
 }
 
 LASTING = [what for what in WHAT if what != "resync"]  # what is only asked is not written down, and may be asked again
@@ -106,13 +139,19 @@ class Restarted(Evening):
     def of_guest(self, what, guest, choice, match):
         if what in WAYS:
             self.request(guest, lambda req: WAYS[what](req, choice))
+        elif what in ABOUT:
+            people = self.play.table._room.people
+            seated, watching = people.seated(), people.watchers
+            who = seated[choice % len(seated)].name if seated else "Zoe"
+            to = watching[choice % len(watching)].name if watching else "Zoe"
+            self.request(guest, lambda req: ABOUT[what](req, who, to))
         else:
             super().of_guest(what, guest, choice, match)
 
 
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(TABLES, st.lists(st.tuples(st.sampled_from([*LASTING, *WAYS]), st.integers(0, 30)), max_size=80))
+@given(TABLES, st.lists(st.tuples(st.sampled_from([*LASTING, *WAYS, *ABOUT]), st.integers(0, 30)), max_size=80))
 def test_the_table_comes_back_as_it_was(table, evening):
     night = Restarted(**table)
     night.seq = night.play.table._room.seq

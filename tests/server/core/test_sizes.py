@@ -5,9 +5,11 @@ import pytest
 from engine.registry import find
 from protocol.codec import decode_from_host
 from protocol.framing import FULL_LIMIT
-from protocol.messages import Backlog, Say, Sit, TableInfo, Watch
+from protocol.messages import Backlog, Say, Sit, Start, TableInfo, Watch
+from server.core.affairs import Look, Vote
 from server.core.config import TableConfig
 from server.core.events import Came, Said, Tell, TellGallery
+from server.core.people import Kept
 from server.core.table import Table
 
 LONGEST = "\U00020000\u0323\u0353" * 16  # the most bytes for the least width, after cleaning too
@@ -38,3 +40,21 @@ def test_a_full_table_with_a_crowd_of_the_longest_names_fits_into_frames(table):
     last = [decode_from_host(frame[4:]) for frame in said[-1]]
     assert sum(len(message.chat) for message in last if isinstance(message, Backlog)) == 50
     assert any(isinstance(message, TableInfo) and len(message.chairs) == 9 for message in last)
+
+
+def test_everything_that_people_can_settle_fits_as_well(table):
+    """Nine of the longest names, each of them lent, all of them voting, asked for hands and looking at each other."""
+    for guest in range(9):
+        table.handle(Came(guest, Sit(name=LONGEST)), 0.0)
+    for guest in range(CROWD):
+        table.handle(Came(100 + guest, Watch(name=LONGEST)), 0.0)
+    table.handle(Said(0, Start(req=1)), 0.0)
+    room = table._room
+    chairs, affairs = room.people.chairs, room.affairs
+    for chair in chairs:
+        chair.kept = Kept(chair.name, b"", None, 1, chair.answers)
+    affairs.vote = Vote("kick", chairs[0], chairs[1].name, "漢" * 200, 30.0, tuple(chairs), 9, yes=list(chairs))
+    affairs.asked = True
+    affairs.looks = [Look(by, chairs[0], granted=True) for by in chairs[1:]]
+    table._desk._news.table()
+    assert max(map(len, frames(room.post.take()))) <= FULL_LIMIT + 4
