@@ -15,6 +15,7 @@ from secrets import token_bytes
 from typing import Any, TypeAlias
 
 import trio
+from msgspec import structs
 
 from client.address import CannotConnect
 from client.fair import Finding, Witness
@@ -27,6 +28,7 @@ from protocol import messages as m
 from protocol.messages import FromHost, Message, Request, Role, TableLine, Welcome
 from protocol.versions import FAIR, our_hello
 
+MARK = 32  # octets
 FIRST_RETRY = (0.05, 0.3)  # seconds, at random: a table full of clients must not come back in one instant
 LONGEST_RETRY = 5.0  # seconds; a router needs over a minute, so there is no use in more haste
 JITTER = 0.2  # of the longest wait
@@ -71,6 +73,7 @@ class Link:
         self._connect, self._wanted, self._app = connect, wanted, app
         self._random = random or Random()
         self._wire: Wire | None = None
+        self._mark = token_bytes(MARK)
         self._last = 0  # highest request number used
         self._unsound = 0  # views in a row that did not fit
         self._attempt = 1
@@ -119,7 +122,9 @@ class Link:
         kind = m.Sit if self._wanted.role == "player" else m.Watch
         held = self.model.public is not None and self.model.digest != b"" and self.model.table_id is not None
         have = m.Have(seq=self.model.seq, digest=self.model.digest) if held and self._wanted.token else None
-        return kind(name=self._wanted.name, token=self._wanted.token, have=have, owner=self._wanted.owner)
+        asks = kind(name=self._wanted.name, token=self._wanted.token, have=have, owner=self._wanted.owner)
+        first = isinstance(asks, m.Sit) and asks.token is None
+        return structs.replace(asks, mark=self._mark) if first else asks
 
     def _after(self, ended: Ended) -> Closed | Retrying | None:
         """What follows the end of a connection; None: the next attempt at once."""
@@ -328,6 +333,7 @@ class Link:
     def join_anew(self) -> None:
         """The match we had is lost: take a new place at the table that there is now. Its key is kept all the same."""
         self._wanted = replace(self._wanted, token=None, table=None)
+        self._mark = token_bytes(MARK)
         self._anew = True
         self._wake.set()
 

@@ -75,13 +75,15 @@ class Have(Part, frozen=True, kw_only=True):
 class Sit(Message, frozen=True, kw_only=True, tag="sit"):
     """Take a seat, or with ``token`` one's own seat back. Answered by Welcome or Goodbye.
 
-    ``owner``: the secret that makes one the owner of the table.
+    ``owner``: the secret that makes one the owner of the table. ``mark``: 32 octets at random, the same in every try to
+    get a first seat: where a Welcome was lost on its way, the next try comes to the seat that it gave.
     """
 
     name: str
     token: bytes | None = None
     have: Have | None = None
     owner: bytes | None = None
+    mark: bytes | None = None
 
 
 class Watch(Message, frozen=True, kw_only=True, tag="watch"):

@@ -8,6 +8,8 @@ nothing. Spectators come and go without anything of the game being touched.
 from hashlib import sha256
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from protocol.codec import encode
 from protocol.errors import goodbye
 from protocol.messages import Goodbye, Have, Manage, Sit, Watch, Welcome
@@ -18,7 +20,7 @@ from server.core.events import Came, Dismiss, InGallery, Log, Managing, Seated
 from server.core.lobby import Accept, Lobby
 from server.core.manners import Manners
 from server.core.news import News
-from server.core.people import Chair, Kept, Steward, Visitor, Watcher
+from server.core.people import MARK, Chair, Kept, Steward, Visitor, Watcher
 from server.core.room import Room
 from server.core.words import language_for
 
@@ -60,12 +62,18 @@ class Door:
             case Sit(token=bytes() as token) as asks:
                 if not self._known(event, asks, token, now):
                     self._turn_away(event, "token")
+            case Sit(token=None, mark=bytes() as mark) as asks if self._marked(mark):
+                self._known(event, replace(asks, token=mark), mark, now)
             case Watch(token=bytes() as token) as asks if self._known(event, asks, token, now):
                 pass
             case Manage():
                 self._manage(event, now)
             case Sit() | Watch() as asks:
                 self._new(event, asks, now)
+
+    def _marked(self, mark: bytes) -> bool:
+        """Whether a seat was given to this very try before, and whoever tries does not know of it."""
+        return len(mark) >= MARK and self._room.people.by_token(mark) is not None
 
     def _new(self, event: Came, asks: Sit | Watch, now: float) -> None:
         """Somebody without a place here."""
@@ -201,7 +209,7 @@ class Door:
         if chair is None:
             self._watch(event, asks, now, waiting=True)
             return
-        token = self._lobby.seat(self._room.people.unused(clean_name(asks.name)), chair)
+        token = self._lobby.seat(self._room.people.unused(clean_name(asks.name)), chair, asks.mark)
         visitor = self._visitor(event, chair, now)
         self._room.post.put(Seated(visitor.guest))
         self._lobby.welcome(visitor, chair, token)

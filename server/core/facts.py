@@ -42,11 +42,13 @@ class Opened(Fact, frozen=True, kw_only=True):
 
 
 class SeatTaken(Fact, frozen=True, kw_only=True):
-    """Somebody sat down. ``token``: SHA-256 of a person's token; ``level``: of a bot."""
+    """Somebody sat down. ``token``: SHA-256 of a person's token; ``level``: of a bot. ``former``: of the mark
+    that stands for the token until that is known to have arrived."""
 
     name: str
     token: bytes | None = None
     level: str | None = None
+    former: bytes | None = None
 
 
 class TokenGiven(Fact, frozen=True, kw_only=True):

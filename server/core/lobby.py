@@ -63,11 +63,12 @@ class Lobby:
 
     # --- seats
 
-    def seat(self, name: str, chair: Chair) -> bytes:
-        """Give an empty chair to a person; the token that is the key to it."""
+    def seat(self, name: str, chair: Chair, mark: bytes | None = None) -> bytes:
+        """Give an empty chair to a person; the token that is the key to it. Until that is known to have arrived, the
+        ``mark`` of their try is one too."""
         token = self._room.tokens()
-        self._room.people.sit(chair, name, token)
-        taken = facts.SeatTaken(name=name, token=chair.token)
+        self._room.people.sit(chair, name, token, mark)
+        taken = facts.SeatTaken(name=name, token=chair.token, former=chair.former)
         self._room.post.put(facts.entry(taken, chair.seat, None, chair.since))
         return token
 

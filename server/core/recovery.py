@@ -86,7 +86,7 @@ def _seated(back: Rebuilt, fact: facts.SeatTaken, entry: Journal) -> None:
     chair = back.chair(entry)
     if fact.level is None:
         back.room.people.forget(fact.name)
-        back.room.people.sit_again(chair, fact.name, fact.token)
+        back.room.people.sit_again(chair, fact.name, fact.token, fact.former)
     else:
         back.room.people.sit_bot(chair, fact.name, fact.level)
 

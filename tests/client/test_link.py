@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 import trio
+from msgspec import structs
 
 from client.address import CannotConnect
 from client.link import Link, Wanted, ask_tables
@@ -67,12 +68,18 @@ async def running(wanted=ANN):
     assert run.link.model.link == run.closed
 
 
+def unmarked(asked):
+    """Without the mark of a first try, which is another one each time."""
+    assert len(asked.mark) == 32
+    return structs.replace(asked, mark=None)
+
+
 async def test_says_hello_and_sits_down(autojump_clock):
     async with running() as run:
         guest = await run.host.accept()
         asked = await guest.seat(seat=2, name="Ann 2")
         await run.until(lambda model: model.online)
-        assert asked == m.Sit(name="Ann")
+        assert unmarked(asked) == m.Sit(name="Ann")
         model = run.link.model
         assert (model.table_id, model.role, model.seat, model.name) == ("t1", "player", 2, "Ann 2")
         assert [place.token for place in run.places] == [TOKEN]
@@ -264,6 +271,23 @@ async def test_a_host_that_said_it_stops_has_the_last_word_on_why(autojump_clock
         await run.until(lambda model: model.last_reason == "nothing answers")
 
 
+async def test_a_try_whose_welcome_was_lost_is_known_again_by_its_mark(autojump_clock):
+    async with running() as run:
+        marks = []
+        for _ in range(2):
+            guest = await run.host.accept()
+            await guest.greet()
+            marks.append((await guest.hear(m.Sit)).mark)
+            await guest.stream.aclose()
+        guest = await run.host.accept()
+        marks.append((await guest.seat()).mark)
+        await run.until(lambda model: model.online)
+        await guest.stream.aclose()
+        again = await run.host.accept()
+        assert (await again.seat()).mark is None
+    assert marks[0] == marks[1] == marks[2] is not None
+
+
 @pytest.mark.parametrize("during_an_attempt", [False, True])
 async def test_the_new_table_of_a_host_started_anew_is_joined_when_asked(autojump_clock, during_an_attempt):
     async with running() as run:
@@ -282,7 +306,7 @@ async def test_the_new_table_of_a_host_started_anew_is_joined_when_asked(autojum
             await stranger.tell(m.Goodbye(code="no_table", text="There is no such table on this host."))
         new = await run.host.accept()
         assert (await new.greet()).table is None
-        assert await new.hear(m.Sit) == m.Sit(name="Ann")
+        assert unmarked(await new.hear(m.Sit)) == m.Sit(name="Ann")
         await new.tell(m.Welcome(table="t2", role="player", name="Ann", seat=2, token=b"n" * 32))
         await run.until(lambda model: model.online)
         assert (run.link.model.table_id, run.link.model.seat, run.link.model.lost) == ("t2", 2, False)

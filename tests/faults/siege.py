@@ -6,6 +6,7 @@ accounts are held against it.
 """
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -33,6 +34,7 @@ from tests.faults.pilot import Account, Pilot
 from tests.faults.proxy import FaultProxy
 from tests.faults.truth import Views, check_moves, check_views, views_noted
 from tests.faults.weather import CALM, Weather
+from tests.server.test_secrets_in_logs import CARD
 
 SHOWERS = Weather(longest=0.02, stalled=0.2, flip=0.01)
 """Faults that are over soon: a match under them takes seconds. Encryption has to notice the flipped bits."""
@@ -171,6 +173,7 @@ class Siege:
         """Raise AssertionError where something does not hold."""
         assert self.status == 0
         assert not (self.data / "crashes").exists(), (self.data / "host.log").read_text(encoding="utf-8")
+        self._check_what_was_printed()
         (record,) = (self.data / "records").glob("*.game.toml")
         assert check(record.read_bytes()) == ()
         assert set(tomllib.loads(record.read_text(encoding="utf-8"))["players"]) > self.accounts.keys()
@@ -185,3 +188,10 @@ class Siege:
         check_views(views, self.accounts)
         self.counts["moves"] += sum(fact.kind == "moved" for fact in story.facts)
         self.counts["views held against the truth"] += sum(len(account.seen) for account in self.accounts.values())
+
+    def _check_what_was_printed(self) -> None:
+        """Neither the log nor what stands on the host's terminal names a card."""
+        for name in ("host.log", "said.txt"):
+            text = (self.data / name).read_text(encoding="utf-8")
+            named = CARD.search(re.sub(r"\S*/\S*", "", text))
+            assert named is None, f"{name}: {named}"

@@ -9,6 +9,7 @@ from protocol.messages import (
     Chat,
     Goodbye,
     Have,
+    Ready,
     Resync,
     Say,
     Sit,
@@ -133,6 +134,26 @@ def test_moves_made_for_somebody_are_told_until_they_move():
     play.act(AGAIN, "draw stock").accepted()
     (backlog,) = back(play, guest=8).told(8, Backlog)
     assert backlog.automatic == ()
+
+
+def test_a_welcome_that_was_lost_leaves_no_second_seat_behind():
+    mark = bytes(range(32))
+    play = script() >> Came(ANN, Sit(name="Ann", mark=mark))
+    play >> Went(ANN)
+    play >> Came(7, Sit(name="Ann", mark=mark))
+    play << Told(7, Welcome, name="Ann", seat=1)
+    assert [chair.name for chair in play.table._room.people.seated()] == ["Ann"]
+    play >> Went(7)
+    play >> Came(8, Sit(name="Ann", mark=mark)) << Told(8, Welcome, seat=1)
+    play.ask(8, Ready).accepted()  # who asks for something has had the welcome: from now on only the token opens
+    play >> Came(9, Sit(name="Ann", mark=mark)) << Told(9, Welcome, name="Ann 2", seat=2)
+    play >> Came(10, Sit(name="Ann", token=play.tokens[8])) << Told(10, Welcome, name="Ann", seat=1)
+
+
+@pytest.mark.parametrize("mark", [b"", b"short", bytes(31)])
+def test_a_mark_that_could_be_guessed_is_none(mark):
+    play = script() >> Came(ANN, Sit(name="Ann", mark=mark))
+    play >> Came(7, Sit(name="Bo", mark=mark)) << Told(7, Welcome, name="Bo", seat=2)
 
 
 def test_requests_go_on_above_the_highest_number_known():
