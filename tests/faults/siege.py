@@ -98,7 +98,9 @@ class Siege:
     # --- the siege
 
     async def _besiege(self, nursery: trio.Nursery) -> None:
-        proxies = [FaultProxy(self._said["port"], CALM, self._random.randrange(2**32)) for _ in range(self.pilots)]
+        proxies = [
+            FaultProxy(self._said["port"], self.weather, self._random.randrange(2**32)) for _ in range(self.pilots)
+        ]
         for proxy in proxies:
             await nursery.start(proxy.serve)
         flights = []
@@ -106,11 +108,6 @@ class Siege:
             self.accounts[f"N{number}"] = Account()
             word = self._said["join"].rpartition("-")[2]
             flights.append(self._born(proxy, Wanted("player", f"N{number}", word=word), f"N{number}", nursery))
-        while not all(account.seen for account in self.accounts.values()):
-            await trio.sleep(GLANCE)  # a place that was given and never heard of would be somebody's who never comes
-        for proxy in proxies:
-            proxy.weather = self.weather
-            proxy.cut_all()
         with trio.move_on_after(self.length):
             async with trio.open_nursery() as raids:
                 raids.start_soon(self._raid, proxies, flights, nursery)
