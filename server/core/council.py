@@ -4,6 +4,8 @@ Each request goes to the part that sees to it; what a part does when something e
 an alarm, somebody leaving) is passed on from here too, so that the rest of the table need know this one thing only.
 """
 
+from collections.abc import Callable
+
 from protocol.people_messages import (
     CallVote,
     GiveBack,
@@ -116,9 +118,9 @@ class Council:
         """Somebody has taken up their seat again."""
         self.hands.again(chair)
 
-    def leave(self, chair: Chair, now: float) -> bool:
-        """Somebody has left a seat for good; whether it was another's, who has it back now."""
-        return self._deputies.leave(chair, now)
+    def leave(self, chair: Chair, now: float, go: Callable[[], None]) -> bool:
+        """Somebody leaves a seat for good, ``go``; whether it was another's, who has it back now."""
+        return self._deputies.leave(chair, now, go)
 
     def rang(self, alarm: str, now: float) -> None:
         """An alarm of one of ours has rung."""

@@ -18,6 +18,14 @@ from server.core.people import Chair, Visitor, Watcher
 from server.core.refusal import Refusal
 from server.core.request import Asked
 from server.core.room import Room
+from server.core.words import because
+
+Go = Callable[[], None]
+"""What is said to whoever goes: once what happens is written down."""
+
+
+def _nothing() -> None:
+    pass
 
 
 class Deputies:
@@ -39,11 +47,10 @@ class Deputies:
         watcher = None if to is None else self._taker(to)
         if watcher is None and chair.bot:
             raise Refusal("bot_already", name=chair.name)
-        asked.accept()
         if watcher is None:
-            self._to_bot(chair, now)
+            self._to_bot(asked, chair, now)
         else:
-            self._to_watcher(chair, watcher, now)
+            self._to_watcher(asked, chair, watcher, now)
 
     def _seat(self, who: str | None) -> Chair:
         match = self._room.playing
@@ -69,25 +76,28 @@ class Deputies:
             raise Refusal("saw_hands", name=to)
         return watcher
 
-    def _to_bot(self, chair: Chair, now: float) -> None:
+    def _to_bot(self, asked: Asked, chair: Chair, now: float) -> None:
         room = self._room
-        room.post.put(facts.entry(facts.BotPlays(), chair.seat))
+        asked.write(facts.BotPlays(), chair)
+        asked.accept()
         room.bot_plays(chair)
         self._news.notice("bot_plays", who=chair.name)
         self._news.table()
         self._absence.handed_over(chair, now)
 
-    def _to_watcher(self, chair: Chair, watcher: Watcher, now: float) -> None:
+    def _to_watcher(self, asked: Asked, chair: Chair, watcher: Watcher, now: float) -> None:
         """A spectator sits down on somebody's seat; whoever sat there watches, if they are here at all."""
         room, visitor, before = self._room, watcher.visitor, chair.visitor
         if visitor is None:
             return
         token, name = room.tokens(), chair.name
+        hashed = sha256(token).digest()
+        asked.write(facts.SeatLent(name=watcher.name, token=hashed), chair)
+        asked.accept()
         room.people.detach(visitor)
         if before is not None:
             room.people.detach(before)
-        room.people.lend(chair, watcher.name, sha256(token).digest(), watcher.answers)
-        room.post.put(facts.entry(facts.SeatLent(name=watcher.name, token=chair.token or b""), chair.seat))
+        room.people.lend(chair, watcher.name, hashed, watcher.answers)
         room.affairs.forget(chair)
         self._sit(visitor, chair, token, now)
         if before is not None and chair.kept is not None:
@@ -138,11 +148,14 @@ class Deputies:
         room, chair, visitor = self._room, asked.chair, asked.visitor
         if chair is None or chair.kept is None:
             raise Refusal("not_lent")
-        asked.accept()
         watcher = Watcher(chair.name, waiting=False, token=chair.token, answers=chair.answers, saw=True)
-        room.people.detach(visitor)
-        self.leave(chair, now)
-        room.post.put(facts.entry(facts.WatcherCame(name=watcher.name, token=watcher.token or b"", saw=True)))
+
+        def go() -> None:
+            asked.accept()
+            room.people.detach(visitor)
+
+        asked.write(facts.WatcherCame(name=watcher.name, token=watcher.token or b"", saw=True))
+        self.leave(chair, now, go)
         self.watch(visitor, watcher, now)
 
     # --- for good
@@ -154,40 +167,47 @@ class Deputies:
             raise Refusal("nobody", name=who)
         if one is asked.visitor.place:
             raise Refusal("yourself")
-        asked.accept()
-        self._news.notice("kicked", who=one.name, because=_because(reason))
         if isinstance(one, Chair):
-            self.remove(one, "kicked", reason, now)
+            self.remove(one, "kicked", reason, now, asked.accept)
         elif one.visitor is not None:
-            self._room.post.put(facts.entry(facts.WatcherGone(token=one.token or b"")))
+            asked.write(facts.WatcherGone(token=one.token or b""))
+            asked.accept()
             one.token = None
-            self._room.post.dismiss(one.visitor, "kicked", because=_because(reason))
+            self._room.post.dismiss(one.visitor, "kicked", because=because(reason))
+            self._news.notice("kicked", who=one.name, because=because(reason))
             self._news.table()
 
-    def remove(self, chair: Chair, code: str, reason: str, now: float) -> None:
-        """Send somebody away from their seat; the key to it is no good any more."""
-        room = self._room
-        if chair.visitor is not None:
-            room.post.dismiss(chair.visitor, code, because=_because(reason))
-        if self.leave(chair, now):
+    def remove(self, chair: Chair, code: str, reason: str, now: float, accept: Go = _nothing) -> None:
+        """Send somebody away from their seat; the key to it is no good any more. ``code``: of goodbye and notice."""
+        room, name = self._room, chair.name
+
+        def go() -> None:
+            accept()
+            if chair.visitor is not None:
+                room.post.dismiss(chair.visitor, code, because=because(reason))
+            self._news.notice(code, who=name, because=because(reason))
+
+        if self.leave(chair, now, go):
             return
         room.post.put(facts.entry(facts.SeatLeft(), chair.seat))
+        go()
         self.gone(chair)
         if room.playing is None or room.playing.seat_of(chair) is None:
             self._lobby.leave(chair, now, told=False)
         else:
             self._absence.give_up(chair, now, told=False)
 
-    def leave(self, chair: Chair, now: float) -> bool:
-        """Who plays on another's seat is gone for good; whether it was so, and the seat is its own person's again."""
+    def leave(self, chair: Chair, now: float, go: Go) -> bool:
+        """Who plays on another's seat leaves, ``go``; whether it was so, and the seat is its own person's again."""
         if chair.kept is None:
             return False
         room, name = self._room, chair.name
         claimant = next((one for one in room.people.watchers if one.claims is chair), None)
         theirs = None if claimant is None else claimant.visitor
+        room.post.put(facts.entry(facts.SeatBack(), chair.seat))
+        go()
         if theirs is not None:
             room.people.detach(theirs)
-        room.post.put(facts.entry(facts.SeatBack(), chair.seat))
         room.people.give_back(chair)
         room.affairs.forget(chair)
         if theirs is not None:
@@ -196,7 +216,3 @@ class Deputies:
         self._news.table()
         self._absence.taken_over(chair, now)
         return True
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else "."

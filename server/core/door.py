@@ -5,6 +5,7 @@ newest connection that shows the token of a seat has it: the older one is told a
 nothing. Spectators come and go without anything of the game being touched.
 """
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Protocol
 
@@ -30,7 +31,7 @@ class Others(Protocol):
 
     def back(self, chair: Chair) -> None: ...
     def gone(self, chair: Chair) -> None: ...
-    def leave(self, chair: Chair, now: float) -> bool: ...
+    def leave(self, chair: Chair, now: float, go: Callable[[], None]) -> bool: ...
 
 
 class _Nobody:
@@ -40,7 +41,7 @@ class _Nobody:
     def gone(self, chair: Chair) -> None:
         pass
 
-    def leave(self, chair: Chair, now: float) -> bool:
+    def leave(self, chair: Chair, now: float, go: Callable[[], None]) -> bool:
         return False
 
 
@@ -278,21 +279,24 @@ class Door:
 
     def leave(self, visitor: Visitor, req: int, accept: Accept, now: float) -> None:
         """Somebody gives their place up for good."""
-        chair = visitor.place
-        lent = isinstance(chair, Chair) and chair.kept is not None
-        if isinstance(chair, Chair) and not lent:
-            self._room.post.put(facts.entry(facts.SeatLeft(), chair.seat, req, chair.since))
-        accept()
-        self._room.post.dismiss(visitor, "left")
-        if isinstance(chair, Chair):
-            self.council.gone(chair)
+        chair, post = visitor.place, self._room.post
+
+        def go() -> None:
+            accept()
+            post.dismiss(visitor, "left")
+
         if isinstance(chair, Watcher):
-            self._room.post.put(facts.entry(facts.WatcherGone(token=chair.token or b"")))
+            post.put(facts.entry(facts.WatcherGone(token=chair.token or b"")))
         if not isinstance(chair, Chair):
+            go()
             self._news.table()
-        elif lent:
-            self.council.leave(chair, now)
-        elif self._room.playing is None:
+            return
+        if self.council.leave(chair, now, go):
+            return
+        post.put(facts.entry(facts.SeatLeft(), chair.seat, req, chair.since))
+        go()
+        self.council.gone(chair)
+        if self._room.playing is None:
             self._lobby.leave(chair, now)
         else:
             self._absence.give_up(chair, now)

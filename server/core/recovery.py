@@ -113,8 +113,10 @@ def _left(back: Rebuilt, fact: facts.SeatLeft, entry: Journal) -> None:
 
 
 def _answered(back: Rebuilt, fact: facts.Answered, entry: Journal) -> None:
-    if entry.req is not None:
-        _accepted(back.chair(entry), entry.req, fact.frame)
+    chair = back.chair(entry)
+    # An answer to whoever has just given the seat up is nothing to the one who has it now.
+    if entry.req is not None and entry.sitter in (None, chair.since):
+        _accepted(chair, entry.req, fact.frame)
 
 
 def _accepted(chair: Chair, req: int, frame: bytes | None = None) -> None:

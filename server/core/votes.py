@@ -13,6 +13,7 @@ from server.core.play import Play
 from server.core.refusal import Refusal
 from server.core.request import Asked
 from server.core.room import Room
+from server.core.words import because
 
 VOTE = "vote"  # the name of our alarm
 FEWEST = 2  # who vote to send somebody away: one person alone is no vote
@@ -129,14 +130,8 @@ class Votes:
             self._news.notice("vote_lost", who=vote.about.name)
             self._news.table()
         elif vote.what == "kick":
-            self._news.notice("voted_out", who=vote.about.name, because=because(vote.reason))
             self._remove(vote.about, "voted_out", vote.reason, now)
         else:
             self._news.notice("voted_on", who=vote.about.name)
             self._news.table()
             self._play.skip(vote.about.seat, now, idle=True)
-
-
-def because(reason: str) -> str:
-    """A reason as the end of a sentence; nothing where none was given."""
-    return f": {reason}" if reason else "."

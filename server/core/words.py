@@ -54,6 +54,12 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
 }
 
+
+def because(reason: str) -> str:
+    """A reason as the end of a sentence; a full stop where none was given."""
+    return f": {reason}" if reason else "."
+
+
 BOT_NAMES = ("Ada", "Basil", "Clara", "Dexter", "Edith", "Felix", "Greta", "Hugo", "Ida")
 """One for each seat that a table can have."""
 

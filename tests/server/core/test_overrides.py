@@ -164,9 +164,9 @@ def test_only_own_cards_are_seen_by_who_plays_on():
 
 def test_the_owner_sends_a_player_away():
     play = owned("Cy").ask(OWNER, Kick, who="Bo", reason="cheats")
-    play << Told(ANN, Notice, code="kicked", text="The owner has removed Bo: cheats")
-    play << SentAway(BO, Goodbye, code="kicked", text="The owner of this table has removed you: cheats", retry=False)
     play << Wrote("left", 1)
+    play << SentAway(BO, Goodbye, code="kicked", text="The owner of this table has removed you: cheats", retry=False)
+    play << Told(ANN, Notice, code="kicked", text="The owner has removed Bo: cheats")
     play >> Came(AGAIN, Sit(name="", token=play.tokens[BO])) << SentAway(AGAIN, Goodbye, code="token")
 
 
@@ -188,7 +188,7 @@ def test_a_player_who_is_not_here_is_sent_away_all_the_same():
 
 
 def test_who_plays_on_for_somebody_is_sent_away_and_the_seat_is_theirs_again():
-    play = lent().ask(OWNER, Kick, who="Wes") << SentAway(WES, Goodbye, code="kicked") << Wrote("given_back", 0)
+    play = lent().ask(OWNER, Kick, who="Wes") << Wrote("given_back", 0) << SentAway(WES, Goodbye, code="kicked")
     play.nothing(Wrote("left"))
     back(play, ANN) << Told(AGAIN, Welcome, role="player", name="Ann")
 

@@ -29,9 +29,9 @@ def test_everybody_sees_a_vote():
 
 
 def test_two_thirds_of_the_others_send_somebody_away():
-    play = kick(four(), ANN, reason="rude").ask(BO, Vote, yes=True) << Told(BO, Notice, code="voted_out")
+    play = kick(four(), ANN, reason="rude").ask(BO, Vote, yes=True) << Wrote("left", 3)
     play << SentAway(DEE, Goodbye, code="voted_out", text="The other players have voted to remove you: rude")
-    play << Wrote("left", 3)
+    play << Told(BO, Notice, code="voted_out")
     assert play.told(ANN, TableInfo)[-1].vote is None
     play >> Came(AGAIN, Sit(name="", token=play.tokens[DEE])) << SentAway(AGAIN, Goodbye, code="token")
 
@@ -83,7 +83,7 @@ def test_one_person_alone_is_no_vote():
 
 def test_in_the_lobby_a_vote_frees_the_seat():
     play = script(seats=4).sat("Ann", "Bo", "Cy")
-    kick(play, ANN, "Cy").ask(BO, Vote, yes=True) << SentAway(CY, Goodbye, code="voted_out") << Wrote("left", 2)
+    kick(play, ANN, "Cy").ask(BO, Vote, yes=True) << Wrote("left", 2) << SentAway(CY, Goodbye, code="voted_out")
     assert [chair.name for chair in play.told(ANN, TableInfo)[-1].chairs] == ["Ann", "Bo", "", ""]
 
 
