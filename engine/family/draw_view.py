@@ -6,6 +6,7 @@ from engine.cards import Card, Face, face_of
 from engine.family import said
 from engine.family.deal import Deal, hand_worth
 from engine.family.seen import held, title
+from engine.family.value import Hand, Worths
 from engine.game import Phrase, Seat, Zone, phrase
 
 
@@ -29,7 +30,13 @@ def own_hand(deal: Deal, seat: Seat) -> Zone:
     hand = deal.hands[seat]
     if deal.drawn is not None and seat == deal.turn:
         return held(hand, _note("hand_could_be", said.points(hand_worth(deal, seat))))
-    return held(hand, _note("hand_worth", said.worth_of(hand, deal.frame.rules.worths)))
+    return _complete(hand, deal.frame.rules.worths)
+
+
+@lru_cache(maxsize=8192)
+def _complete(hand: Hand, worths: Worths) -> Zone:
+    """A hand between turns: it stays the same for a lap."""
+    return held(hand, _note("hand_worth", said.worth_of(hand, worths)))
 
 
 @cache

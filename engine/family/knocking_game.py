@@ -127,7 +127,8 @@ class KnockingGame(DealtGame):
         deal, more = state.deal, self.more_choices(state, seat)
         if deal is None or not deal.hands[seat]:
             return OwnView(seat, (), more)
-        return OwnView(seat, (self.own_hand(deal, seat),), (*self.choices(deal, seat), *more))
+        choices = self.choices(deal, seat)  # often the very ones of a move ago, and known again by that
+        return OwnView(seat, (self.own_hand(deal, seat),), (*choices, *more) if more else choices)
 
     # --- the books
 

@@ -116,6 +116,7 @@ def quick(hand: Hand, rules: ValueRules) -> int:
 class Worths(dict[Hand, int]):
     """Hand -> value in half points, worked out when first asked for: ``worths[hand]``, cards in any order."""
 
+    __hash__, __eq__ = object.__hash__, object.__eq__  # there is one for each rules, so it can be part of a key
     MOST_KEPT = 150_000  # all three-card hands in every order fit; four cards start anew now and then
 
     def __init__(self, rules: ValueRules) -> None:

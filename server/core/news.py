@@ -5,14 +5,14 @@ decided here.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import structs
+from msgspec import Raw, structs
 
 from engine.game import Event, PublicView, Seat
 from engine.words import catalogue
-from protocol.codec import encode
-from protocol.messages import Chair, Chat, Clock, ClockSet, Happening, Have, Notice, TableInfo, Update
+from protocol.codec import encode, pack
+from protocol.messages import Chair, Chat, ClockSet, Happening, Have, Notice, TableInfo, Update
 from protocol.pieces import backlog_pieces
 from protocol.view import digest, join
 from server.core import people
@@ -31,15 +31,16 @@ class _Shared(NamedTuple):
 
     views: Views
     public: bytes
-    told: tuple[Happening, ...]
+    told: Any
 
 
 def _shared(match: Match, language: str, public: PublicView, events: Sequence[Event]) -> _Shared:
     views = match.views(language)
-    return _Shared(views, views.public(public), views.tongue.happenings(events))
+    return _Shared(views, views.public(public), views.tongue.told(events))
 
 
-def _frame(seq: int, view: bytes, told: tuple[Happening, ...], clock: Clock | None) -> bytes:
+def _frame(seq: int, view: bytes, told: Any, clock: Any) -> bytes:
+    """``told``, ``clock``: packed already, since they are the same for nearly everybody."""
     return encode(Update(seq=seq, digest=digest(view), view=view, events=told, clock=clock))
 
 
@@ -55,7 +56,8 @@ class News:
         """Tell everybody the state of the match, and what has just happened."""
         room, put = self._room, self._room.post.put
         public = match.public()
-        clock = room.clocks.shown(now, self._looking())
+        shown = room.clocks.shown(now, self._looking())
+        clock = None if shown is None else Raw(pack(shown))
         private = {seat for event in events if event.own for seat in event.own}
         shared: dict[str, _Shared] = {}
         for seat, chair in enumerate(match.chairs):
@@ -64,7 +66,7 @@ class News:
                 common = shared.get(visitor.language)
                 if common is None:
                     common = shared[visitor.language] = _shared(match, visitor.language, public, events)
-                told = common.views.tongue.happenings(events, seat) if seat in private else common.told
+                told = common.views.tongue.told(events, seat) if seat in private else common.told
                 view = join(common.public, common.views.own(match.own(seat)))
                 put(Tell(visitor.guest, _frame(room.seq, view, told, clock)))
         for language in room.people.gallery():

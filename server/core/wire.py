@@ -6,7 +6,7 @@ is packed behind it. Most of a view is what it was a move ago, so what was turne
 is several times cheaper than turning it again. This module decides nothing and knows nobody's connection.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Raw
@@ -54,6 +54,10 @@ class Tongue:
             said = self._said[phrase] = tuple(_part(part) for part in say(phrase, self._words))
         return said
 
+    def told(self, events: Sequence[Event], seat: Seat | None = None) -> Any:
+        """What a seat (None: a spectator) is told of some events, packed."""
+        return Raw(pack(self.happenings(events, seat))) if events else ()
+
     def happenings(self, events: Iterable[Event], seat: Seat | None = None) -> tuple[wire.Happening, ...]:
         """What a seat (None: a spectator) is told of some events."""
         return tuple(self._happening(event, seat) for event in events)
@@ -64,7 +68,10 @@ class Tongue:
         return wire.Happening(kind=event.kind, says=self.sentence(told), seat=actor)
 
     def choices(self, choices: tuple[engine.Choice, ...]) -> Any:
-        """The choices of a seat, packed."""
+        """The choices of a seat, packed: those of a seat that waits are one of a few, and handed out whole."""
+        return self._once(choices, self._choices) if choices else ()
+
+    def _choices(self, choices: tuple[engine.Choice, ...]) -> Any:
         return self._each(choices, self._choice)
 
     def _each(self, parts: tuple[T, ...], turn: Callable[[T], Any]) -> Any:
