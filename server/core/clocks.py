@@ -228,7 +228,7 @@ class Clocks:
 
     def ring(self, now: float) -> list[Turn]:
         """The turns whose time is over, marked as such."""
-        due = [turn for turn in self.turns.values() if turn.until is not None and turn.until <= now]
+        due = [turn for turn in self.turns.values() if not turn.out and turn.until is not None and turn.until <= now]
         for turn in due:
             turn.out = True
         return due
@@ -239,7 +239,9 @@ class Clocks:
             return None
         if self.rest is not None:
             return self.rest.until
-        return min((turn.until for turn in self.turns.values() if turn.until is not None), default=None)
+        # A turn that is out needs no ringing: the host moves as soon as the game asks, which a shuffle may hold up.
+        turns = (turn for turn in self.turns.values() if not turn.out)
+        return min((turn.until for turn in turns if turn.until is not None), default=None)
 
     @property
     def stopped(self) -> bool:

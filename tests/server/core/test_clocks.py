@@ -2,7 +2,10 @@
 
 from engine.cards import face_name
 from protocol.messages import Accepted, Back, ClockSet, GoOn, Leave, Notice, Say, Sit, TableInfo, Update
+from server.core.clocks import Clocks
+from server.core.config import TableConfig
 from server.core.events import Came, KeepRecord, Rang, Silence, Went
+from server.core.people import Chair
 from tests.server.core.script import Script, Told, Wrote, script
 
 ANN, BO, CY, AGAIN = 1, 2, 3, 7
@@ -299,3 +302,13 @@ def test_the_time_of_a_question_to_everybody_is_the_same_for_those_who_are_gone(
     play = asking() >> Went(BO)
     play.nothing(Told(ANN, ClockSet))
     play.wait(4) << Wrote("moved", 0) << Wrote("moved", 1)
+
+
+def test_a_time_that_is_over_rings_once_also_where_the_host_cannot_move_yet():
+    """A pile that is made again holds the move up; an alarm for a time gone by would ring for ever."""
+    clocks = Clocks(TableConfig("t", "T", "toy", turn_time=60.0))
+    clocks.turn(Chair(0, kind="human", name="Ann", visitor=object()), 0.0)
+    assert clocks.alarm() == 60.0
+    assert [turn.seat for turn in clocks.ring(60.0)] == [0]
+    assert clocks.alarm() is None
+    assert clocks.ring(60.0) == []
