@@ -139,7 +139,7 @@ class Door:
         self._room.post.put(Seated(visitor.guest))
         self._lobby.welcome(visitor, chair, token)
         self._news.entry(visitor, now, asks.have)
-        self._tell_codes(visitor)
+        self._lobby.tell_codes(visitor)
         self._news.table(but=visitor)
         self.council.back(chair)
         if not was_here:
@@ -215,7 +215,7 @@ class Door:
         self._room.post.put(Seated(visitor.guest))
         self._lobby.welcome(visitor, chair, token)
         self._news.entry(visitor, now, None)
-        self._tell_codes(visitor)
+        self._lobby.tell_codes(visitor)
         self._news.table(but=visitor)
         self._news.notice("came", but=visitor, name=chair.name)
         self._lobby.start_if_ready(now)
@@ -241,11 +241,6 @@ class Door:
         visitor = self._visitor(event, steward, now)
         self._room.post.put(Managing(visitor.guest))
         self._room.post.tell(visitor, Welcome(table=self._room.config.id, role="manager", name=steward.name))
-
-    def _tell_codes(self, visitor: Visitor) -> None:
-        """A player may bring others along."""
-        if self._room.config.pin:
-            self._room.post.tell(visitor, self._room.keys.codes)
 
     # --- going
 

@@ -98,6 +98,12 @@ class Lobby:
         self._room.people.attach(visitor)
         self._room.post.put(Seated(visitor.guest))
         self.welcome(visitor, chair, token)
+        self.tell_codes(visitor)
+
+    def tell_codes(self, visitor: Visitor) -> None:
+        """A player may bring others along."""
+        if self._room.config.pin:
+            self._room.post.tell(visitor, self._room.keys.codes)
 
     def welcome(self, visitor: Visitor, chair: Chair, token: bytes | None) -> None:
         """Tell a player which seat is theirs."""
