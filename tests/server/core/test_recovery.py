@@ -291,3 +291,21 @@ def test_leaving_is_not_told_before_it_is_written():
     play << Wrote("left", 1) << Told(BO, Accepted)
     play >> Went(BO)
     same(play)
+
+
+# --- and never stands still for good
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(TABLES, st.lists(st.tuples(st.sampled_from([*WHAT, *WAYS, *ABOUT]), st.integers(0, 30)), max_size=80))
+def test_whatever_people_settle_the_match_ends(table, evening):
+    night = Restarted(**{**table, "turn_time": 60.0})
+    night.seq = night.play.table._room.seq
+    for what, choice in evening:
+        night.step(what, choice)
+    if "paused" in night.play.table._room.clocks.stops:  # the owner's has no limit: the match ends when all have gone
+        for guest in tuple(night.guests):
+            del night.guests[guest]
+            night.do(Went(guest))
+    night.to_the_end()
