@@ -150,7 +150,8 @@ class Ceremonies:
     def dealt(self, nonces: Iterable[OfSeat], seq: int) -> Ceremony:
         """All nonces are there; state number ``seq`` is what comes of it."""
         now, self.now = self._present(), None
-        assert now.lock is not None
+        if now.lock is None:
+            raise ValueError("a shuffle was dealt that nobody had agreed on")
         now.nonces = dict(nonces)
         now.dealt = Dealt(**_ids(now.of), seq=seq, nonces=now.revealed)
         if now.lock.kind == "deal":
@@ -166,7 +167,8 @@ class Ceremonies:
         self._attempt += attempts
 
     def _present(self) -> Ceremony:
-        assert self.now is not None
+        if self.now is None:
+            raise ValueError("no shuffle has begun")
         return self.now
 
     # --- afterwards

@@ -146,7 +146,8 @@ class Match:
 
     def lock(self, seats: Iterable[OfSeat], absent: Iterable[int]) -> None:
         """Fix what is shuffled now, and who takes part."""
-        assert isinstance(self.due, AwaitChance)
+        if not isinstance(self.due, AwaitChance):
+            raise ValueError("nothing is to be shuffled")
         plan = () if self.due.kind == "dealer" else self.game.deal_plan(self.state)
         self.fair.locked(self.due, plan, seats, absent)
 

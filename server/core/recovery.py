@@ -65,6 +65,8 @@ def rebuild(room: Room, entries: Iterable[Journal]) -> Rebuilt:
             raise CannotRebuild(f"event {number} of the journal {error}") from error
         except (Illegal, Unreadable, ValueError) as error:
             raise CannotRebuild(f"event {number} of the journal ({entry.kind}) cannot be: {_why(error)}") from error
+    if room.match is not None and room.match.between_deals:
+        room.match.fair.settled()  # what was to be opened counts as opened: whoever comes is told so
     return back
 
 
@@ -174,7 +176,6 @@ def _settled(back: Rebuilt, fact: facts.Settled, entry: Journal) -> None:
     match = back.match
     if (match.settled, match.deal_digest()) != (fact.deal, fact.digest):
         raise facts.Unknown(f"says that deal {fact.deal} ended otherwise than these moves lead to")
-    match.fair.settled()
 
 
 def _cut(back: Rebuilt, fact: facts.Cut, entry: Journal) -> None:
