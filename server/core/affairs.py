@@ -14,11 +14,12 @@ from server.core.people import Chair, Watcher
 @dataclass(slots=True, eq=False)
 class Pause:
     """Somebody has paused the table. ``chair``: of a player; None for an owner without a seat. ``limited``: it ends by
-    itself."""
+    itself; ``firm``: the host's own command did it, which is not there to be waited for, and ends it again."""
 
     name: str
     chair: Chair | None
     limited: bool
+    firm: bool = False
 
 
 @dataclass(slots=True, eq=False)

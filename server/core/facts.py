@@ -151,11 +151,12 @@ class SeatLeft(Fact, frozen=True, kw_only=True):
 
 class Paused(Fact, frozen=True, kw_only=True):
     """Somebody has paused the table: from a seat, or the owner. ``limited``: it ends by itself; ``deal``: for which it
-    counts, 0 if it does not."""
+    counts, 0 if it does not; ``firm``: the host's own command did it."""
 
     name: str
     limited: bool
     deal: int = 0
+    firm: bool = False
 
 
 class Unpaused(Fact, frozen=True, kw_only=True):

@@ -51,7 +51,7 @@ class Hands:
         else:
             room.affairs.close_hands()
             self._changed(asked)
-            self._news.notice("hands_closed", name=asked.visitor.place.name)
+            self._news.notice("hands_closed", name=asked.name)
             self._news.table()
 
     def _players(self, match: Match) -> list[Chair]:
@@ -70,7 +70,7 @@ class Hands:
             affairs.asked, affairs.open_since = False, affairs.open_since or match.deal + 1
         self._changed(asked)
         if first and not before:
-            self._news.notice("hands_asked", name=asked.visitor.place.name)
+            self._news.notice("hands_asked", name=asked.name)
         if affairs.open and not before:
             self._news.notice("hands_open")
         self._news.table()

@@ -7,7 +7,7 @@ the one who paused is not here, anybody.
 from server.core import facts
 from server.core.affairs import Pause
 from server.core.news import News
-from server.core.people import Chair, Visitor
+from server.core.people import Chair, Steward, Visitor
 from server.core.play import Play
 from server.core.refusal import Refusal
 from server.core.request import Asked
@@ -36,11 +36,12 @@ class Pauses:
         if not visitor.owner:
             chair = self._may(chair, match.deal)
         deal = 0 if visitor.owner or chair is None else match.deal
-        asked.write(facts.Paused(name=visitor.place.name, limited=not visitor.owner, deal=deal), chair)
+        firm = isinstance(visitor.place, Steward)
+        asked.write(facts.Paused(name=visitor.place.name, limited=not visitor.owner, deal=deal, firm=firm), chair)
         asked.accept()
-        room.pause(visitor.place.name, chair, limited=not visitor.owner, deal=deal)
+        room.pause(visitor.place.name, chair, limited=not visitor.owner, deal=deal, firm=firm)
         self.begin(now)
-        self._news.notice("paused", name=visitor.place.name)
+        self._news.notice("paused", name=asked.name)
         self._news.table()
         self._news.clock(now)
 
@@ -72,11 +73,13 @@ class Pauses:
             raise Refusal("not_your_pause", name=pause.name)
         asked.write(facts.Unpaused())
         asked.accept()
-        self._end(now, "unpaused", asked.visitor.place.name)
+        self._end(now, "unpaused", asked.name)
 
     def _may_end(self, visitor: Visitor, pause: Pause) -> bool:
         if visitor.owner or (pause.chair is not None and visitor.place is pause.chair):
             return True
+        if pause.firm:
+            return False
         owners = any(other.owner for other in self._room.people.visitors())
         here = pause.chair.here if pause.chair is not None else owners
         return isinstance(visitor.place, Chair) and not here

@@ -196,7 +196,7 @@ def _ended(back: Rebuilt, fact: facts.Ended, entry: Journal) -> None:
 
 def _paused(back: Rebuilt, fact: facts.Paused, entry: Journal) -> None:
     chair = None if entry.seat is None else back.chair(entry)
-    back.room.pause(fact.name, chair, limited=fact.limited, deal=fact.deal)
+    back.room.pause(fact.name, chair, limited=fact.limited, deal=fact.deal, firm=fact.firm)
 
 
 def _unpaused(back: Rebuilt, fact: facts.Unpaused, entry: Journal) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from server.core import facts
-from server.core.people import Chair, Visitor
+from server.core.people import Chair, Steward, Visitor
 from server.core.post import Post
 
 
@@ -20,6 +20,11 @@ class Asked:
     def chair(self) -> Chair | None:
         """The seat of whoever asked."""
         return self.visitor.place if isinstance(self.visitor.place, Chair) else None
+
+    @property
+    def name(self) -> str:
+        """Who asked, at the beginning of a sentence."""
+        return "The host" if isinstance(self.visitor.place, Steward) else self.visitor.place.name
 
     def write(self, fact: facts.AnyFact, about: Chair | None = None) -> None:
         """Write a fact about a seat, or about the whole table."""

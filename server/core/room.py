@@ -102,9 +102,9 @@ class Room:
         chair.bot, chair.level = True, self.bot_level(self.config.bot_level)
         self.affairs.forget(chair)
 
-    def pause(self, name: str, chair: Chair | None, *, limited: bool, deal: int) -> None:
+    def pause(self, name: str, chair: Chair | None, *, limited: bool, deal: int, firm: bool) -> None:
         """Somebody has paused the table. ``deal``: the one that it counts for; 0: it does not count."""
-        self.affairs.pause = Pause(name, chair, limited)
+        self.affairs.pause = Pause(name, chair, limited, firm)
         if chair is not None and deal:
             chair.paused_in = deal
 

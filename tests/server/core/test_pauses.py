@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.messages import ClockSet, Leave, Notice, Sit, TableInfo, Update, Watch
+from protocol.messages import ClockSet, Leave, Manage, Notice, Sit, TableInfo, Update, Watch
 from protocol.people_messages import Pause, Skip, Unpause
 from server.core.events import Came, Went
 from tests.server.core.script import Script, Told, Wrote, script
@@ -145,6 +145,16 @@ def test_an_owner_who_watches_does():
     play.ask(OWNER, Pause).accepted()
     assert paused(play) == ("paused", "Olga", None, (1,))
     assert play.told(BO, TableInfo)[-1].owner == "Olga"
+
+
+def test_a_pause_by_the_hosts_own_command_is_ended_by_one():
+    play = going() >> Came(OWNER, Manage(owner=b""), owner=True)
+    play.ask(OWNER, Pause).accepted() << Told(ANN, Notice, text="The host has paused the table.")
+    assert paused(play) == ("paused", "the host", None, (1,))
+    play >> Went(OWNER)
+    play.ask(BO, Unpause).refused("not_your_pause")
+    play >> Came(CY, Manage(owner=b""), owner=True)
+    play.ask(CY, Unpause).accepted() << Told(ANN, Notice, text="The host goes on with the game.")
 
 
 def test_leaving_in_ones_own_pause_does_not_leave_the_table_standing():
