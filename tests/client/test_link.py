@@ -151,6 +151,34 @@ async def test_a_new_token_replaces_the_old_one(autojump_clock):
         assert (await again.seat()).token == b"n" * 32
 
 
+async def test_a_new_token_is_kept_before_anything_shows_that_it_has_come(autojump_clock):
+    async with running() as run:
+        guest = await run.seated(req=0)
+        run.link.say("unanswered")
+        await guest.stream.aclose()
+        kept = []
+        run.link.on_place = lambda welcome: kept.append([p.req for p in run.link.model.pending])
+        sent = []
+        say, run.link._say = run.link._say, lambda message: (sent.append((list(kept), message)), say(message))[1]
+        guest = await run.seated(token=b"new", req=0)
+        await run.until(lambda model: model.online)
+        assert [(kept, type(message)) for kept, message in sent] == [([], m.Sit), ([[1]], m.Say)]
+
+
+async def test_the_word_of_a_code_is_said_until_there_is_a_seat_and_the_owner_shows_the_secret(autojump_clock):
+    async with running(Wanted("player", "Ann", word="zoo", owner=b"secret")) as run:
+        guest = await run.host.accept()
+        asked = await guest.seat()
+        assert (guest.session.theirs.word, asked.owner) == ("zoo", b"secret")
+        await run.until(lambda model: model.online)
+        await guest.stream.aclose()
+        guest = await run.host.accept()
+        asked = await guest.seat()
+        assert (guest.session.theirs.word, asked.owner, asked.token) == (None, b"secret", TOKEN)
+    assert "secret" not in repr(run.link._wanted)
+    assert "zoo" not in repr(run.link._wanted)
+
+
 async def test_only_what_was_not_answered_is_sent_again_under_its_old_number(autojump_clock):
     async with running() as run:
         guest = await run.seated()
