@@ -135,10 +135,14 @@ class Drawer:
         worth = self._prospects.worth(hand) - self._shift
         if self._at_once and self._memory.turns == 0 and _untouched(view):
             return worth >= (AT_ONCE_TWO if players == 2 else AT_ONCE_MORE)
-        laps = by_players(self._style.knock_at, players)
+        laps = self._laps(players)
         if worth < laps[min(self._memory.turns, len(laps) - 1)]:
             return False
         return worth <= by_players(self._style.play_on, players) or not self._prospects.outs(hand, self._memory.gone)
+
+    def _laps(self, players: int) -> tuple[int, ...]:
+        """What to knock with, by lap."""
+        return by_players(self._style.knock_at, players)
 
 
 AT_ONCE_TWO = 36  # with a knock that shows the hands at once: better than half of the hands as dealt

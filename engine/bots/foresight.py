@@ -30,7 +30,7 @@ class Foresight:
         self._rows: dict[Hand, list[float]] = {}
         kinds: dict[Hand, list[Hand]] = {}
         for hand in combinations(_PACK, CARDS):
-            kinds.setdefault(_kind(hand), []).append(hand)
+            kinds.setdefault(kind_of(hand), []).append(hand)
         number = {hand: at for at, hands in enumerate(kinds.values()) for hand in hands}
         samples = [hands[0] for hands in kinds.values()]
         good = self._settled(samples, number)
@@ -81,8 +81,10 @@ def _after(hand: Hand, face: Face) -> Iterator[Hand]:
         yield tuple(sorted((*hand[:at], *hand[at + 1 :], face)))
 
 
-def _kind(hand: Hand) -> Hand:
-    """The same hand in other suits, for all that differ only in that the same."""
+def kind_of(hand: Hand) -> Hand:
+    """The same hand in other suits, for all that differ only in that the same; one with a joker as it is."""
+    if JOKER in hand:
+        return hand
     suits: dict[int, list[int]] = {}
     for face in hand:
         suits.setdefault(suit_of(face), []).append(rank_of(face))

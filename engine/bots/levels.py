@@ -18,8 +18,8 @@ def drawing_levels(
 ) -> Mapping[str, BotMaker]:
     """The levels, where ``normal`` plays in this style and ``hard`` looks further, for what is at stake.
 
-    ``hard_knocks``: where ``hard`` knocks at other values; ``yardstick``: the table of ``thresholds``, if it has one
-    of its own.
+    ``hard_knocks``: with how many players ``hard`` knocks by a table; ``yardstick``: the table of ``thresholds``,
+    if it has one of its own.
     """
 
     def normal(options: Options, dice: Dice, samples: int) -> Drawer:

@@ -13,6 +13,7 @@ from itertools import combinations
 from math import inf
 from typing import Protocol, TypeAlias
 
+from engine.bots.foresight import kind_of
 from engine.bots.stakes import Stakes
 from engine.cards import JOKER, Face
 from engine.family.value import BLITZ
@@ -90,14 +91,22 @@ class Good(dict[Mask, float]):
     def __init__(self, judge: Judge, hope: float) -> None:
         super().__init__()
         self._judge, self._hope = judge, hope
+        self._kinds: dict[tuple[Face, ...], float] = {}  # hands that differ only in which suits they are are alike
 
     def __missing__(self, hand: Mask) -> float:
         if len(self) > KEPT:
             self.clear()
-        faces = faces_of(hand)
-        worth = self._judge.worth(faces)
-        good = self[hand] = worth + self._hope * (self._judge.outlook(faces, ()) - worth)
+            self._kinds.clear()
+        kind = kind_of(faces_of(hand))
+        good = self._kinds.get(kind)
+        if good is None:
+            good = self._kinds[kind] = self._of(kind)
+        self[hand] = good
         return good
+
+    def _of(self, faces: tuple[Face, ...]) -> float:
+        worth = self._judge.worth(faces)
+        return worth + self._hope * (self._judge.outlook(faces, ()) - worth)
 
 
 _BOOKS: dict[tuple[Hashable, float], tuple[Worth, Good]] = {}

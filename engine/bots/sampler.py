@@ -37,13 +37,16 @@ DISJOINT_TRIES = 6
 
 
 class Sampler(Drawer):
-    """The player. One object plays one seat through one match. ``knock_at``: where it differs from the style's."""
+    """The player. One object plays one seat through one match.
+
+    ``knock_at``: for the numbers of players with which it knocks by a table, since that is better than to try out.
+    """
 
     def __init__(
         self, options: Options, dice: Dice, samples: int, style: Style, stakes: StakesMaker, knock_at: KnockAt
     ) -> None:
         super().__init__(options, dice, style)
-        self._knock_at = {**style.knock_at, **knock_at}
+        self._by_table = knock_at
         self._options, self._dice, self._samples = options, dice, samples
         rules = ValueRules.read(options)
         self._lore = lore(rules, style.hope)
@@ -79,15 +82,18 @@ class Sampler(Drawer):
 
     def _wants_to_knock(self, view: View, hand: Hand) -> bool:
         worth, players = self._prospects.worth(hand), active(view)
-        if worth == BLITZ or (self._at_once and self._memory.turns == 0):
+        if worth == BLITZ or (self._at_once and self._memory.turns == 0) or players in self._by_table:
             return super()._wants_to_knock(view, hand)
-        laps = by_players(self._knock_at, players)
+        laps = self._laps(players)
         enough = laps[min(self._memory.turns, len(laps) - 1)] + self._shift
         if worth < enough - BELOW:
             return False
         if worth >= enough + ABOVE:
             return super()._wants_to_knock(view, hand)
         return self._knock_is_better(view, tuple(sorted(hand)))
+
+    def _laps(self, players: int) -> tuple[int, ...]:
+        return self._by_table.get(players) or super()._laps(players)
 
     def _knock_is_better(self, view: View, hand: Cards) -> bool:
         playout = Playout(self._lore, self._ways(view), self._stakes(self._options, view))

@@ -20,7 +20,8 @@ from engine.bots.tryouts import Moment, Plan, Tryout, plan_of
 from engine.game import Seat, View
 from engine.options import Options
 
-TRIES_A_SAMPLE = 6  # plans tried out, all together, for each sample of the budget; fewer where more play
+# Plans tried out, all together: for each sample of the budget, and at most; shared by the players, as turns are.
+TRIES_A_SAMPLE, MOST_TRIES = 6, 1800
 TRIED = 5  # exchanges of either kind, open or unseen, that are tried
 KNOCKING = 3  # exchanges with a knock that are tried
 LEAST_SUSPECTED = 24  # hands thought of for each of the others
@@ -67,7 +68,8 @@ class Weigher(Exchanger):
         if len(plans) < 2:
             return usual
         order = _order(view)
-        return self._tryout(view, order).best(plans, self._samples * TRIES_A_SAMPLE // len(order)).line
+        tries = min(self._samples * TRIES_A_SAMPLE, MOST_TRIES) // len(order)
+        return self._tryout(view, order).best(plans, tries).line
 
     def _plans(self, view: View, usual: str) -> list[Plan]:
         """What is worth a thought, the usual thing first."""

@@ -7,10 +7,11 @@ from itertools import combinations
 
 from engine.bots.dice import Dice
 from engine.bots.exchanging import PACK, Beginner, Exchanger, Hand, Style
+from engine.bots.foresight import kind_of
 from engine.bots.player import BotMaker
 from engine.bots.stakes import LivesAtStake
 from engine.bots.weighing import Weigher, Weighing
-from engine.cards import FACES_PER_SUIT, Face, rank_of, suit_of
+from engine.cards import FACES_PER_SUIT, Face
 from engine.games.stop_the_bus.brag import strength_of
 from engine.options import Options
 
@@ -24,24 +25,18 @@ class BragJudge:
 
     def __init__(self, options: Options) -> None:
         self.key = self._order = str(options["brag_order"])
+        _all_strengths(self._order)  # before the first move is asked for
 
     def worth(self, hand: Hand) -> float:
         return _beaten(tuple(sorted(hand)), self._order)
 
     def outlook(self, hand: Hand, gone: Collection[Face]) -> float:
-        return _outlook(_alike(hand), self._order)
+        return _outlook(kind_of(tuple(sorted(hand))), self._order)
 
 
 @lru_cache(maxsize=30_000)  # every hand there is, and those in another reading
 def _beaten(hand: Hand, order: str) -> float:
     return _share(strength_of(hand, order), order)
-
-
-def _alike(hand: Hand) -> Hand:
-    """The same hand in other suits: the first one clubs, and so on, since which suits they are decides nothing."""
-    suits: dict[int, int] = {}
-    ranked = sorted(hand, key=lambda face: (rank_of(face), face))
-    return tuple(rank_of(face) + FACES_PER_SUIT * suits.setdefault(suit_of(face), len(suits)) for face in ranked)
 
 
 @lru_cache(maxsize=30_000)
