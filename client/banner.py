@@ -53,6 +53,8 @@ def _trouble(scene: Scene) -> tuple[str, ...]:
             return label("slow"), "class:banner.mild"
         case Online() if i_am_away(scene):
             return label("away"), "class:banner.mild"
+        case Online() if a_bot_plays(scene):
+            return label("bot_for_you"), "class:banner.mild"
         case Online() if model.unfair:
             return model.unfair, "class:banner"
         case Online() if model.table is not None and model.table.vote is not None:
@@ -61,6 +63,12 @@ def _trouble(scene: Scene) -> tuple[str, ...]:
             return (say("shuffle_failing"), "class:banner.mild") if model.failing else ("",)
         case Closed(reason=reason):
             return reason, "class:banner"
+
+
+def a_bot_plays(scene: Scene) -> bool:
+    """Whether the owner has let a bot play for this person."""
+    chairs = scene.model.table.chairs if scene.model.table else ()
+    return any(chair.bot and chair.seat == scene.model.seat for chair in chairs)
 
 
 def i_am_away(scene: Scene) -> bool:

@@ -141,7 +141,7 @@ class Desk:
 
     def _away(self) -> bool:
         chairs = self.model.table.chairs if self.model.table else ()
-        return any(chair.away and chair.seat == self.model.seat for chair in chairs)
+        return any((chair.away or chair.bot) and chair.seat == self.model.seat for chair in chairs)
 
     # --- keys at the table --------------------------------------------------------------------------------------
 

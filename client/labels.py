@@ -39,6 +39,7 @@ TEXTS = {
     "retry_in": "Trying again in {seconds} s (attempt {n}). [r] try now",
     "lost_keys": "[j] or Enter: join its new table - [r]: try again (in {seconds} s) - ^C: quit",
     "lost_keys_now": "[j] or Enter: join its new table - ^C: quit",
+    "bot_for_you": "A bot plays for you: press any key to play on yourself.",
     "away": "You were away, so your turns are short: press any key to be back.",
     # the table
     "you": "you",

@@ -166,7 +166,7 @@ class LineMode:
         """Who was taken to be away is back with any line, also one that sends nothing by itself."""
         model = self._link.model
         mine = chair(model, model.seat) if model.seat is not None else None
-        if mine is not None and mine.away:
+        if mine is not None and (mine.away or mine.bot):
             self._link.back()
 
     def _reply(self, sentence: str) -> None:

@@ -114,8 +114,9 @@ class Council:
         if chair.bot:
             self._deputies.reclaim(chair, now)
 
-    def back(self, chair: Chair) -> None:
-        """Somebody has taken up their seat again."""
+    def back(self, chair: Chair, now: float) -> None:
+        """Somebody has taken up their seat again: from a bot too, and with what they may look at."""
+        self.stirred(chair, now)
         self.hands.again(chair)
 
     def leave(self, chair: Chair, now: float, go: Callable[[], None]) -> bool:

@@ -166,6 +166,8 @@ class Desk:
 
         place = visitor.place
         match message:
+            case Act(req=req, at=at, move=line) if isinstance(place, Chair):
+                self._play.act(place, line, at, req, accept, now)
             case Say(text=text):
                 self._say(visitor, text, accept)
             case AskRules():
@@ -199,8 +201,6 @@ class Desk:
     def _do_at_table(self, chair: Chair, message: AnyRequest, accept: Accept, now: float) -> None:
         """What only players may do; the gate has seen to that."""
         match message:
-            case Act(req=req, at=at, move=line):
-                self._play.act(chair, line, at, req, accept, now)
             case GoOn(at=at):
                 self._play.go_on(chair, at, accept, now)
             case Back():
@@ -236,7 +236,7 @@ class Desk:
         place = visitor.place
         chat = Chat(name=place.name, text=line, seat=place.seat + 1 if isinstance(place, Chair) else None)
         room, hands = self._room, self._council.hands
-        hidden = room.playing is not None and not hands.plays(place) and hands.whispers()
+        hidden = hands.whispers() and not hands.plays(place)
         if hidden:
             chat = structs.replace(chat, gallery=True)
         room.chat.append(Said(chat, room.matches, room.match.happened if room.match else 0))

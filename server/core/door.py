@@ -29,13 +29,13 @@ from server.core.words import language_for
 class Others(Protocol):
     """Who else must know when somebody is back, or gives a seat up: of votes about it, looks, and whose it is."""
 
-    def back(self, chair: Chair) -> None: ...
+    def back(self, chair: Chair, now: float) -> None: ...
     def gone(self, chair: Chair) -> None: ...
     def leave(self, chair: Chair, now: float, go: Callable[[], None]) -> bool: ...
 
 
 class _Nobody:
-    def back(self, chair: Chair) -> None:
+    def back(self, chair: Chair, now: float) -> None:
         pass
 
     def gone(self, chair: Chair) -> None:
@@ -141,7 +141,7 @@ class Door:
         self._news.entry(visitor, now, asks.have)
         self._lobby.tell_codes(visitor)
         self._news.table(but=visitor)
-        self.council.back(chair)
+        self.council.back(chair, now)
         if not was_here:
             self._news.notice("back", but=visitor, name=chair.name)
         if clock_changed:

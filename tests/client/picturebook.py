@@ -255,6 +255,12 @@ def stood_in() -> Model:
     return replace(made, table=tables.info(chairs=seated, players=players))
 
 
+def bot_for_me() -> Model:
+    made = with_people()
+    chairs = made.table.chairs if made.table else ()
+    return replace(made, table=tables.info(chairs=(structs.replace(chairs[0], bot=True), *chairs[1:])))
+
+
 def someone_new() -> Model:
     """A match is over in which Bo gave up; on that chair sits Newt now, and we are Newt."""
     made = tables.over()
@@ -334,6 +340,7 @@ ONE_SIZE: tuple[Made, ...] = (
     ("take", tables.taking, begun, UNICODE),
     ("watching", watching, nothing, UNICODE),
     ("a_vote", a_vote, nothing, UNICODE),
+    ("bot_for_me", bot_for_me, nothing, UNICODE),
     ("looked", looked, nothing, UNICODE),
     ("paused", paused, nothing, UNICODE),
     ("someone_new", someone_new, nothing, UNICODE),

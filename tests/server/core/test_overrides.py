@@ -85,8 +85,7 @@ def test_a_bot_plays_until_its_person_stirs():
 def test_who_comes_back_has_the_seat_at_once():
     play = owned() >> Went(ANN)
     play.ask(OWNER, HandOver, who="Ann") << Wrote("bot_plays", 0)
-    back(play, ANN)
-    play.ask(AGAIN, Back) << Wrote("given_back", 0)
+    back(play, ANN) << Seated(AGAIN) << Wrote("given_back", 0)
     play.act(AGAIN, "draw stock").accepted()
 
 
