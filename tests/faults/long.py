@@ -38,7 +38,7 @@ def an_evening(seed: int, random: Random) -> Counter[str]:
 def a_siege(seed: int, random: Random) -> Counter[str]:
     game = random.choice([name for name in registry.names() if name not in NOT_BESIEGED])
     with tempfile.TemporaryDirectory() as folder:
-        siege = Siege(seed, Path(folder), game, SHORT.get(game, ()), length=20.0)
+        siege = Siege(seed, Path(folder), game, SHORT.get(game, ()), length=60.0, host_kills=6.0, guest_kills=10.0)
         trio.run(siege.hold)
         return siege.counts + Counter({"sieges": 1})
 
@@ -47,15 +47,19 @@ def some_fuzz(seed: int, random: Random) -> Counter[str]:
     return fuzz(seed, rounds=2000)
 
 
+KINDS = {"evening": an_evening, "siege": a_siege, "fuzz": some_fuzz}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults.long", description=__doc__.partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=31)
+    parser.add_argument("--only", choices=sorted(KINDS), help="of the three kinds, this one alone")
     args = parser.parse_args()
     random, counts = Random(args.seed), Counter[str]()
     end = time.monotonic() + args.minutes * 60
     while time.monotonic() < end:
-        for kind in (an_evening, an_evening, a_siege, some_fuzz):
+        for kind in (KINDS[args.only],) if args.only else KINDS.values():
             seed = random.randrange(2**32)
             try:
                 counts += kind(seed, Random(seed))
