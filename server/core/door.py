@@ -126,6 +126,9 @@ class Door:
 
     def _return(self, event: Came, asks: Sit | Watch, chair: Chair, now: float) -> None:
         """Somebody takes up their own seat again."""
+        if self._room.config.rate and not chair.returns.take(now):
+            self._turn_away(event, "busy")
+            return
         self._room.counts.resumes += 1
         was_here = chair.visitor is not None
         if chair.visitor is not None:

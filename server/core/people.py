@@ -17,8 +17,11 @@ from protocol.text import NAME_CELLS, clip
 from server.core.answers import Answers
 from server.core.config import LOG_KEPT
 from server.core.events import Guest
-from server.core.manners import Manners
+from server.core.manners import Bucket, Manners
 
+RETURNS, RETURNS_AT_ONCE = 0.5, 20
+"""How often a seat may be taken up again, in a second and at once: each time costs a write to the disk and a word to
+everybody. A client in the worst network comes back every few seconds."""
 MARK = 32  # octets of a try's mark, as of a token: nobody guesses either
 STRAYED_KEPT = 64  # watchers who may come back; a token is no more than a place in a row
 
@@ -83,6 +86,7 @@ class Chair:
     saw: bool = False
     wants: bool = False
     answers: Answers = field(default_factory=Answers)
+    returns: Bucket = field(default_factory=lambda: Bucket(RETURNS, RETURNS_AT_ONCE, 0.0))
     automatic: deque[Event] = field(default_factory=lambda: deque(maxlen=LOG_KEPT))
 
     @property

@@ -24,7 +24,7 @@ from tests.faults.siege import Siege
 from tests.faults.test_evening import STORM
 
 NOT_BESIEGED = {"switch"}  # what everybody accepts together is made for all by the host: the account would not know
-SHORT = {"thirty-one": ("lives=2",), "three-thirteen": ("rounds=3",)}
+SHORT = {"thirty-one": ("lives=2",)}
 
 
 def an_evening(seed: int, random: Random) -> Counter[str]:

@@ -20,6 +20,7 @@ from protocol.messages import (
 )
 from protocol.view import digest, unpack_view
 from server.core.events import Came, Dismiss, InGallery, Said, Seated, Went
+from server.core.people import RETURNS, RETURNS_AT_ONCE
 from tests.server.core.script import Script, SentAway, Told, Wrote, script
 
 ANN, BO, WES, AGAIN = 1, 2, 9, 7
@@ -134,6 +135,19 @@ def test_moves_made_for_somebody_are_told_until_they_move():
     play.act(AGAIN, "draw stock").accepted()
     (backlog,) = back(play, guest=8).told(8, Backlog)
     assert backlog.automatic == ()
+
+
+def test_who_takes_a_seat_up_again_without_end_has_to_wait_and_keeps_it():
+    play = script().sat("Ann", "Bo")
+    for guest in range(100, 100 + RETURNS_AT_ONCE):
+        play >> Came(guest, Sit(name="Ann", token=play.tokens[ANN]))
+        play << Told(guest, Welcome, seat=1)
+        play.tokens[ANN] = play.tokens[guest]
+    play >> Came(AGAIN, Sit(name="Ann", token=play.tokens[ANN]))
+    play << SentAway(AGAIN, Goodbye, code="busy", retry=True)
+    assert [done for done in play.done if done.to not in (AGAIN, None)] == []
+    play.now += 1 / RETURNS
+    play >> Came(AGAIN, Sit(name="Ann", token=play.tokens[ANN])) << Told(AGAIN, Welcome, seat=1)
 
 
 def test_a_welcome_that_was_lost_leaves_no_second_seat_behind():
