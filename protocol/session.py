@@ -1,7 +1,7 @@
 """The order of messages between a host and a guest, as a table, and the object that walks it.
 
 Both sides are in a state of their own. They begin in OPENING and say Hello without waiting for each other; then each
-is GREETED. The guest asks what tables there are, as often as it likes, and then for a place (Sit, Watch or Manage); from
+is GREETED. The guest asks what tables there are, as often as it likes, and then for a place (Sit, Watch, Manage); from
 that moment both are ASKED, and the host answers Welcome or Goodbye. Welcome makes both PLAYER, SPECTATOR or MANAGER, as
 it says; it may come again later and change that. Goodbye makes both CLOSED: nothing comes behind it.
 
