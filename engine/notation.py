@@ -8,6 +8,7 @@ docs/protocol.md, "Moves".
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from engine.cards import Face, face_name, read_face
@@ -55,6 +56,9 @@ class Hidden:
 
     position: int  # from 0
 
+
+SHORT = 16  # characters of a line that is worth remembering: all that are played in most games
+LINES_KEPT = 1024  # of those; a deal of most games has some hundred
 
 Target: TypeAlias = Face | Hidden
 
@@ -294,6 +298,15 @@ _ALSO = {"thirty-one": "blitz"}  # other names of a verb
 
 def read_move(line: str) -> Move:
     """The move written in ``line`` (without the seat). Raises :class:`Unreadable` if it begins with no verb."""
+    return _read_short(line) if len(line) <= SHORT else _read(line)
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _read_short(line: str) -> Move:
+    return _read(line)
+
+
+def _read(line: str) -> Move:
     words = line.split()
     verb = words[0].lower() if words else ""
     if verb not in VERBS:

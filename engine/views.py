@@ -1,11 +1,12 @@
 """What one audience sees of a match: the public view, and what one seat sees and can do beyond it.
 
-Only values. A game builds them (:meth:`engine.game.Game.public`, :meth:`engine.game.Game.own`) out of what may be
-known; how any of it is drawn is the client's affair.
+Only values; those that are made with every move are named tuples, the cheapest there are. A game builds them
+(:meth:`engine.game.Game.public`, :meth:`engine.game.Game.own`) out of what may be known; how any of it is drawn is the
+client's affair.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.cards import Face
 from engine.phrases import Phrase, Seat
@@ -78,8 +79,7 @@ class Sheet:
 Stage: TypeAlias = Literal["dealing", "play", "showdown", "result", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
+class PublicView(NamedTuple):
     """What everybody in the room may know, players and spectators alike.
 
     ``stage``: "dealing" (chance is at work), "play", "showdown" (open, calls possible), "result" (a deal is settled
@@ -157,8 +157,7 @@ class Choice:
     anytime: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OwnView:
+class OwnView(NamedTuple):
     """What one seat knows beyond the public view: its own zones and what it can do."""
 
     seat: Seat

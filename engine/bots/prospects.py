@@ -6,6 +6,7 @@ hand it is a close guess, since it is asked some hundred times for one decision.
 
 from collections.abc import Collection
 from functools import cache, lru_cache
+from itertools import repeat
 from typing import TypeAlias
 
 from engine.cards import FACES_PER_SUIT, JOKER, Face, rank_of, suit_of
@@ -38,14 +39,13 @@ class Prospects:
         now = self.worth(hand)
         if now == BLITZ:
             return BLITZ + blitz_bonus
-        total, count = 0.0, 0
         lift = self._lift(hand)
-        for suit in range(4):
-            for rank, value in enumerate(lift[suit]):
-                face = suit * FACES_PER_SUIT + rank
-                if face not in gone and face not in hand:
-                    count += 1
-                    total += max(value, now) + (blitz_bonus if value == BLITZ else 0)
+        out = {*gone, *hand} - {JOKER}
+        count = JOKER - len(out)
+        total = sum(sum(map(max, row, repeat(now))) + blitz_bonus * row.count(BLITZ) for row in lift)
+        for face in out:
+            value = lift[suit_of(face)][rank_of(face)]
+            total -= max(value, now) + (blitz_bonus if value == BLITZ else 0)
         return total / count if count else now
 
     def outs(self, hand: Hand, gone: Collection[Face]) -> int:

@@ -13,9 +13,8 @@ from itertools import combinations
 from math import inf
 from typing import Protocol, TypeAlias
 
-from engine.bots.foresight import kind_of
 from engine.bots.stakes import Stakes
-from engine.cards import JOKER, Face
+from engine.cards import FACES_PER_SUIT, JOKER, Face
 from engine.family.value import BLITZ
 from engine.game import Seat
 
@@ -55,7 +54,7 @@ def faces_of(hand: Mask) -> tuple[Face, ...]:
 
 
 class Judge(Protocol):
-    """Says how good hands are, on any scale. Judges with equal keys say the same."""
+    """Says how good hands are, on any scale; no suit is better than another. Judges with equal keys say the same."""
 
     @property
     def key(self) -> Hashable:
@@ -72,41 +71,47 @@ class Judge(Protocol):
 
 
 class Worth(dict[Mask, float]):
-    """Hand -> how good it is as it lies."""
+    """Hand -> how good it is as it lies. Found once for all hands that differ only in which suits they are."""
 
     def __init__(self, judge: Judge) -> None:
         super().__init__()
         self._judge = judge
+        self._kinds: dict[Mask, float] = {}
 
     def __missing__(self, hand: Mask) -> float:
         if len(self) > KEPT:
             self.clear()
-        worth = self[hand] = self._judge.worth(faces_of(hand))
-        return worth
+        kind = kind_of(hand)
+        found = self._kinds.get(kind)
+        if found is None:
+            found = self._kinds[kind] = self._of(faces_of(kind))
+        self[hand] = found
+        return found
+
+    def _of(self, hand: tuple[Face, ...]) -> float:
+        return self._judge.worth(hand)
 
 
-class Good(dict[Mask, float]):
+class Good(Worth):
     """Hand -> how good it is while there is time: what another card may make of it counts, too."""
 
     def __init__(self, judge: Judge, hope: float) -> None:
-        super().__init__()
-        self._judge, self._hope = judge, hope
-        self._kinds: dict[tuple[Face, ...], float] = {}  # hands that differ only in which suits they are are alike
+        super().__init__(judge)
+        self._hope = hope
 
-    def __missing__(self, hand: Mask) -> float:
-        if len(self) > KEPT:
-            self.clear()
-            self._kinds.clear()
-        kind = kind_of(faces_of(hand))
-        good = self._kinds.get(kind)
-        if good is None:
-            good = self._kinds[kind] = self._of(kind)
-        self[hand] = good
-        return good
+    def _of(self, hand: tuple[Face, ...]) -> float:
+        worth = self._judge.worth(hand)
+        return worth + self._hope * (self._judge.outlook(hand, ()) - worth)
 
-    def _of(self, faces: tuple[Face, ...]) -> float:
-        worth = self._judge.worth(faces)
-        return worth + self._hope * (self._judge.outlook(faces, ()) - worth)
+
+def kind_of(hand: Mask) -> Mask:
+    """The same hand in other suits, for all that differ only in that the same; jokers stay."""
+    suits = sorted((hand & _SUIT, hand >> _SECOND & _SUIT, hand >> _THIRD & _SUIT, hand >> _FOURTH & _SUIT))
+    return hand >> JOKER << JOKER | suits[0] << _FOURTH | suits[1] << _THIRD | suits[2] << _SECOND | suits[3]
+
+
+_SECOND, _THIRD, _FOURTH = (suit * FACES_PER_SUIT for suit in (1, 2, 3))
+_SUIT = (1 << FACES_PER_SUIT) - 1
 
 
 _BOOKS: dict[tuple[Hashable, float], tuple[Worth, Good]] = {}

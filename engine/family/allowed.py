@@ -11,7 +11,7 @@ from engine.cards import FACE_NAMES, Card, Face, face_of
 from engine.family import piles, said
 from engine.family.deal import Deal, Phase, left_without
 from engine.family.said import not_your_turn, reason
-from engine.family.value import BLITZ, Hand
+from engine.family.value import BLITZ, Hand, Worths
 from engine.game import Phrase, Seat
 from engine.notation import Blitz, Discard, Draw, Knock, Move, Pass
 
@@ -139,15 +139,19 @@ def why_not_blitz(deal: Deal, seat: Seat, face: Face | None) -> Phrase | None:
         return why_not_blitz_throwing(deal, named_card(deal, seat, face))
     if face is not None:
         return reason("blitz_names_no_card")
-    return None if deal.frame.rules.worths[deal.hands[seat]] == BLITZ else reason("not_31")
+    return why_not_31(deal.frame.rules.worths, deal.hands[seat])
+
+
+def why_not_31(worths: Worths, hand: Hand) -> Phrase | None:
+    """Why 31 may not be called with this hand."""
+    return None if worths[hand] == BLITZ else reason("not_31")
 
 
 def why_not_blitz_throwing(deal: Deal, card: Card) -> Phrase | None:
     """Why the player in turn may not call 31 while throwing this card."""
     if card == deal.barred:
         return said.just_taken(face_of(card))
-    left = left_without(deal.hands[deal.turn], card)
-    return None if deal.frame.rules.worths[left] == BLITZ else reason("not_31")
+    return why_not_31(deal.frame.rules.worths, left_without(deal.hands[deal.turn], card))
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------

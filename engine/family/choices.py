@@ -39,7 +39,7 @@ def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
     reason = why_not_now(deal, seat)
     if reason is not None:
         blitz = why_not_blitz(deal, seat, None) if rules.call_mode else None
-        return _waiting(rules.knock_timing, _passing(rules), rules.call_mode, reason, blitz)
+        return waiting(rules.knock_timing, passing(rules), rules.call_mode, reason, blitz)
     found = [
         draw_stock(why_not_draw_stock(deal)),
         draw_discard(why_not_draw_discard(deal), deal.discards),
@@ -49,20 +49,21 @@ def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
         found.append(_knock(why_not_knock(deal, seat)))
     if rules.knock_timing != "instead":
         found.append(_throw_and_knock(deal, seat))
-    if _passing(rules):
+    if passing(rules):
         found.append(stand(why_not_pass(deal)))
     if rules.call_mode:
         found.append(_blitz(deal, seat))
     return tuple(found)
 
 
-def _passing(rules: DrawRules) -> bool:
+def passing(rules: DrawRules) -> bool:
+    """Whether one can pass at this table at all."""
     return rules.pass_rule != "never" or rules.stock_out == "discard_chain"
 
 
 @lru_cache(maxsize=1024)
-def _waiting(
-    knock_timing: str, passing: bool, call_mode: bool, reason: Phrase, why_no_blitz: Phrase | None
+def waiting(
+    knock_timing: str, may_pass: bool, call_mode: bool, reason: Phrase, why_no_blitz: Phrase | None
 ) -> tuple[Choice, ...]:
     """The choices of a seat that is not to move, for this reason; only calling 31 asks for no turn."""
     found = [
@@ -74,7 +75,7 @@ def _waiting(
         found.append(_knock(reason))
     if knock_timing != "instead":
         found.append(with_card("discard", said.reason("choice_throw_knock"), "n", "discard {card} knock", (), reason))
-    if passing:
+    if may_pass:
         found.append(stand(reason))
     if call_mode:
         found.append(_call(why_no_blitz))

@@ -4,10 +4,13 @@ from functools import cache, lru_cache
 
 from engine.cards import Card, Face, face_of
 from engine.family import said
-from engine.family.deal import Deal, hand_worth
+from engine.family.allowed import why_not_31
+from engine.family.choices import passing
+from engine.family.choices import waiting as choices_of_waiting
+from engine.family.deal import Deal, Phase, hand_worth
 from engine.family.seen import held, title
 from engine.family.value import Hand, Worths
-from engine.game import Phrase, Seat, Zone, phrase
+from engine.game import OwnView, Phrase, Seat, Zone, phrase
 
 
 def piles(stock: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[Zone, ...]:
@@ -33,10 +36,33 @@ def own_hand(deal: Deal, seat: Seat) -> Zone:
     return _complete(hand, deal.frame.rules.worths)
 
 
-@lru_cache(maxsize=8192)
 def _complete(hand: Hand, worths: Worths) -> Zone:
-    """A hand between turns: it stays the same for a lap."""
     return held(hand, _note("hand_worth", said.worth_of(hand, worths)))
+
+
+def waits(deal: Deal, seat: Seat) -> bool:
+    """Whether a seat has a hand, and another one the turn."""
+    return seat != deal.turn and (deal.phase is Phase.TURN or deal.phase is Phase.THROW) and bool(deal.hands[seat])
+
+
+def waiting(deal: Deal, seat: Seat) -> OwnView:
+    """What a seat sees that waits: the same object as long as it has the same hand and waits for the same turn.
+
+    All but one see this after each move, and whoever sends it on need not look into it again.
+    """
+    rules = deal.frame.rules
+    return _waiting(
+        seat, deal.turn, deal.hands[seat], rules.worths, rules.knock_timing, passing(rules), rules.call_mode
+    )
+
+
+@lru_cache(maxsize=4096)
+def _waiting(
+    seat: Seat, turn: Seat, hand: Hand, worths: Worths, knock_timing: str, may_pass: bool, call_mode: bool
+) -> OwnView:
+    no_blitz = why_not_31(worths, hand) if call_mode else None
+    choices = choices_of_waiting(knock_timing, may_pass, call_mode, said.not_your_turn(turn), no_blitz)
+    return OwnView(seat, (_complete(hand, worths),), choices)
 
 
 @cache

@@ -16,7 +16,7 @@ from engine.family.dealt_game import AWAIT_SEAT, CLOSING, Cards, Events, Zones, 
 from engine.family.frame import AnyState, TermsT
 from engine.family.knocking_game import KnockingGame
 from engine.family.secrets import twin
-from engine.game import AwaitChance, AwaitSeats, Choice, Event, Phrase, Seat, Spot, Zone
+from engine.game import AwaitChance, AwaitSeats, Choice, Event, OwnView, Phrase, Seat, Spot, Zone
 from engine.notation import Discard, Draw, Move, Pass
 from engine.options import Options
 
@@ -102,6 +102,13 @@ class DrawGame(KnockingGame):
 
     def worth_shown(self, deal: Deal, seat: Seat) -> Phrase:
         return said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths)
+
+    def own(self, state: AnyState, seat: Seat) -> OwnView:
+        deal = state.deal
+        if deal is None or not draw_view.waits(deal, seat):
+            return super().own(state, seat)
+        view, more = draw_view.waiting(deal, seat), self.more_choices(state, seat)
+        return view._replace(choices=(*view.choices, *more)) if more else view
 
     def own_hand(self, deal: Deal, seat: Seat) -> Zone:
         return draw_view.own_hand(deal, seat)

@@ -113,8 +113,13 @@ def _losing(result: LivesResult) -> Phrase:
 
 def marks(ladder: Ladder, result: LivesResult | None, seat: Seat, start: int) -> Marks:
     """What a player has, on the ladder, and what the deal just settled did. ``start``: lives to begin with."""
-    flags = ("free_ride",) if seat in ladder.free else ()
-    return Marks(counters(ladder.lives[seat], start), flags, None if result is None else change(result, seat))
+    held = _marks(ladder.lives[seat], start, seat in ladder.free)
+    return held if result is None else held._replace(change=change(result, seat))
+
+
+@lru_cache(maxsize=1024)
+def _marks(lives: int, start: int, free: bool) -> Marks:
+    return Marks(counters(lives, start), ("free_ride",) if free else ())
 
 
 def change(result: LivesResult, seat: Seat) -> Phrase | None:

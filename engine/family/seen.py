@@ -5,9 +5,9 @@ for. Counters, marks and what a deal did are given by the game. How any of it is
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.cards import Card, Face, face_of
 from engine.family.frame import AnyState, Ending, Frame
@@ -36,8 +36,7 @@ class KnockingDeal(Protocol):
     def ending(self) -> Ending | None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """What a game adds to a player: numbers, names of flags of its own, and what the deal just settled did."""
 
     counters: tuple[Counter, ...] = ()

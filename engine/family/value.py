@@ -116,7 +116,8 @@ def quick(hand: Hand, rules: ValueRules) -> int:
 class Worths(dict[Hand, int]):
     """Hand -> value in half points, worked out when first asked for: ``worths[hand]``, cards in any order."""
 
-    __hash__, __eq__ = object.__hash__, object.__eq__  # there is one for each rules, so it can be part of a key
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__  # type: ignore[assignment]  # dicts have none; but there is one table for each rules
     MOST_KEPT = 150_000  # all three-card hands in every order fit; four cards start anew now and then
 
     def __init__(self, rules: ValueRules) -> None:

@@ -7,7 +7,7 @@ encodes, and a frame is encoded once however many it goes to.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.game import Seat, View
 from engine.options import Options
@@ -123,8 +123,7 @@ Event: TypeAlias = Slept | Came | Guessed | Said | Went | Silence | Rang | Seede
 # --- commands ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
+class Tell(NamedTuple):
     """Send a frame to one guest."""
 
     guest: Guest
@@ -203,8 +202,7 @@ class ClearAlarm:
     alarm: str
 
 
-@dataclass(frozen=True, slots=True)
-class Journal:
+class Journal(NamedTuple):
     """A fact to be written. The commands behind it in the list wait until it is safe.
 
     ``kind`` and ``body``: what :mod:`server.core.facts` makes of them, in the form of version ``v`` of that kind.

@@ -224,7 +224,7 @@ class Views:
         """The part of a view for one seat, packed."""
         last = self._own.get(view.seat)
         # Choices are long to compare; games that hand out the same ones for the same question are spared that.
-        if last is not None and last[0].choices is view.choices and last[0].zones == view.zones:
+        if last is not None and (last[0] is view or (last[0].choices is view.choices and last[0].zones == view.zones)):
             return last[1]
         turn, tongue, seat = self._turn, self.tongue, view.seat
         zones: Any = [turn((seat, zone.name), zone, tongue.zone) for zone in view.zones]

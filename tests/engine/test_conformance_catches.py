@@ -17,7 +17,7 @@ class ShowsTheStock(ThirtyOne):
         if state.deal is None:
             return seen
         stock, discard = seen.zones
-        return replace(seen, zones=(replace(stock, cards=state.deal.stock[:1]), discard))
+        return seen._replace(zones=(replace(stock, cards=state.deal.stock[:1]), discard))
 
 
 class HintsAtANeighbour(ThirtyOne):
@@ -26,7 +26,7 @@ class HintsAtANeighbour(ThirtyOne):
         if not seen.zones:
             return seen
         neighbour = sum(state.deal.hands[(seat + 1) % len(state.deal.hands)])
-        return replace(seen, zones=(replace(seen.zones[0], note=phrase("worth_suit", points=neighbour)),))
+        return seen._replace(zones=(replace(seen.zones[0], note=phrase("worth_suit", points=neighbour)),))
 
 
 class ForgetsAMove(ThirtyOne):
@@ -37,12 +37,12 @@ class ForgetsAMove(ThirtyOne):
 class OffersTooMuch(ThirtyOne):
     def own(self, state, seat):
         seen = super().own(state, seat)
-        return replace(seen, choices=tuple(replace(choice, enabled=True, reason=None) for choice in seen.choices))
+        return seen._replace(choices=tuple(replace(choice, enabled=True, reason=None) for choice in seen.choices))
 
 
 class HasNoWords(ThirtyOne):
     def public(self, state):
-        return replace(super().public(state), headline=Phrase("nobody_wrote_this"))
+        return super().public(state)._replace(headline=Phrase("nobody_wrote_this"))
 
 
 class TellsEverybody(ThirtyOne):

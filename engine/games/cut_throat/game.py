@@ -111,7 +111,7 @@ class CutThroat(LivesGame, DrawGame):
 
     def marks(self, state: Match, seat: Seat) -> Marks:
         marks = super().marks(state, seat)
-        return replace(marks, counters=(*marks.counters, told.purse(state.standing.money.purses[seat])))
+        return marks._replace(counters=(*marks.counters, told.purse(state.standing.money.purses[seat])))
 
     def lines(self, state: Match) -> tuple[Phrase, ...]:
         return told.lines(state.standing.money.pot, state.standing.bets)

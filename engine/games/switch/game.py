@@ -103,7 +103,7 @@ class Switch(LivesExchange):
             replace(seat, cards=seat.cards + len(early.spare)) if seat.seat == early.frame.dealer else seat
             for seat in seen.seats
         )
-        return replace(seen, seats=seats)
+        return seen._replace(seats=seats)
 
     def own(self, state: AnyState, seat: Seat) -> OwnView:
         early = before_turns(state.deal)
