@@ -94,7 +94,7 @@ class Pauses:
 
     def drop(self) -> None:
         """The match is over, and its pause with it."""
-        self._room.clocks.go_on("paused", 0.0)
+        self._room.clocks.go_on("paused", self._room.now)
         self._room.post.alarm(PAUSE, None)
 
     def _end(self, now: float, code: str, name: str) -> None:
