@@ -284,11 +284,12 @@ class Clocks:
             self.rest.of += more
         return pause
 
-    def shuffled(self, waited: float) -> None:
+    def shuffled(self, waited: float, now: float) -> None:
         """A shuffle goes on that has waited for so long: it is taken off nobody's turn."""
         self.shuffling = None
         for turn in self.turns.values():
             turn.ends, turn.until = _later(turn.ends, waited), _later(turn.until, waited)
+            turn.out = turn.out and turn.until is not None and turn.until <= now
 
     def _here(self, now: float) -> float:
         """The time by these clocks: while they stand still it is the one when they stopped."""

@@ -145,7 +145,7 @@ class Fairness:
         self._news.clock(now)
 
     def _go_on(self, waited: float, now: float) -> None:
-        self._room.clocks.shuffled(waited)
+        self._room.clocks.shuffled(waited, now)
         self._news.clock(now)
 
     def _lock(self, match: Match, ready: Ceremony, due: AwaitChance) -> None:

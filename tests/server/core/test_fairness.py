@@ -233,6 +233,20 @@ def test_what_a_shuffle_has_waited_is_taken_off_nobodys_turn():
     assert clock.left >= 49_900  # of the 50 s there were: the 3 s are not gone
 
 
+def test_a_turn_that_ran_out_while_a_shuffle_waited_has_its_rest_back():
+    guests = Guests("Ann", "Bo", options={"stock": 1})
+    guests.start()
+    guests.turn(ANN)
+    guests.wait(58)
+    guests.mute.add(ANN)
+    guests.act(BO, "draw stock")
+    guests.wait(3.1)
+    clock = guests.play.clock(BO)
+    assert (clock.seats, clock.why) == ((2,), "turn")
+    assert 0 < clock.left <= 5000
+    guests.play.nothing(Wrote("moved"))
+
+
 def test_a_failed_attempt_is_opened():
     guests = silent_after_lock()
     guests.wait(18.2)
