@@ -24,7 +24,7 @@ async def noticed(nursery, autojump_clock):
     return wall, slept
 
 
-async def test_a_closed_lid_is_noticed_with_its_length(noticed):
+async def test_a_closed_lid_is_noticed_with_its_length(autojump_clock, noticed):
     wall, slept = noticed
     wall.moved += 3600
     await trio.sleep(EVERY)
@@ -34,14 +34,14 @@ async def test_a_closed_lid_is_noticed_with_its_length(noticed):
 
 
 @pytest.mark.parametrize("by", [4.9, -3600, 0], ids=["adjusted", "set back", "as it was"])
-async def test_a_clock_that_is_set_is_no_sleep(noticed, by):
+async def test_a_clock_that_is_set_is_no_sleep(autojump_clock, noticed, by):
     wall, slept = noticed
     wall.moved += by
     await trio.sleep(100)
     assert slept == []
 
 
-async def test_it_is_noticed_every_time(noticed):
+async def test_it_is_noticed_every_time(autojump_clock, noticed):
     wall, slept = noticed
     for seconds in (10, 20):
         wall.moved += seconds
