@@ -234,7 +234,7 @@ class Witness:
         shuffles = sorted((seen.opened for seen in deal if seen.opened), key=lambda opened: opened.seq)
         for seen in deal:
             seen.judged = True
-        wrong = judge(shuffles, self._sightings, self._seat)
+        wrong = judge(shuffles, self._sightings)
         if wrong is not None:
             self._unfair(of, wrong)
         elif any(opened.kind != "dealer" for opened in shuffles):

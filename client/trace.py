@@ -24,8 +24,9 @@ Mismatch: TypeAlias = Literal["hand", "shown", "table", "drawn", "pile", "dealer
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What an update showed. ``own``: the faces in one's own zones; ``table``: those of each zone, with how many cards
-    lie there; ``shown``: hands that lie open; ``stock``: how many cards it has, if any is seen; ``actors``: who did
+    """What an update showed. ``seat``: whose own view it was, since seats may change hands in a deal; None: of somebody
+    who watches. ``own``: the faces in one's own zones; ``table``: those of each zone, with how many cards lie
+    there; ``shown``: hands that lie open; ``stock``: how many cards it has, if any is seen; ``actors``: who did
     something.
 
     ``gap``: what led to it was not told. ``dealers``: who deals, by an event; ``drew``: cards drawn for it. ``rows``:
@@ -35,6 +36,7 @@ class Sighting:
     seq: int
     deal: int
     gap: bool
+    seat: int | None
     own: Counter[str]
     table: dict[str, tuple[Counter[str], int]]
     shown: dict[int, Counter[str]]
@@ -64,6 +66,7 @@ def sighting(seq: int, public: PublicView, own: OwnView | None, events: Iterable
         seq,
         public.deal,
         gap,
+        own.seat if own else None,
         _faces(card for zone in own.zones for card in zone.cards) if own else Counter(),
         zones,
         {player.seat: _faces(player.shown) for player in public.players if player.shown},
@@ -91,9 +94,9 @@ class Impossible(Exception):
         self.what: Mismatch = what
 
 
-def judge(shuffles: Sequence[Opened], sightings: Sequence[Sighting], seat: int | None) -> Mismatch | None:
-    """What of a deal does not fit its shuffles; None if all of it does. ``seat``: one's own."""
-    trace = _Trace(seat, list(shuffles))
+def judge(shuffles: Sequence[Opened], sightings: Sequence[Sighting]) -> Mismatch | None:
+    """What of a deal does not fit its shuffles; None if all of it does."""
+    trace = _Trace(list(shuffles))
     try:
         for seen in sightings:
             trace.see(seen)
@@ -112,8 +115,8 @@ class _Card:
 
 @dataclass(slots=True)
 class _Trace:
-    seat: int | None
     coming: list[Opened]
+    seat: int | None = None  # whose view is looked at
     cards: list[_Card] = field(default_factory=list)
     stock: list[_Card] = field(default_factory=list)
     drawn: list[int] = field(default_factory=list)
@@ -122,7 +125,7 @@ class _Trace:
 
     def see(self, seen: Sighting) -> None:
         """One update further."""
-        fresh = False
+        fresh, self.seat = False, seen.seat
         while self.coming and self.coming[0].seq <= seen.seq:
             fresh = self.coming[0].seq == seen.seq and not seen.gap
             self._shuffled(self.coming.pop(0), seen, exact=fresh)

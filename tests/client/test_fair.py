@@ -469,6 +469,19 @@ def test_who_gets_a_seat_in_the_middle_puts_something_into_the_next_shuffle():
     assert (commit.shuffle, type(commit)) == (2, Commit)
 
 
+@pytest.mark.parametrize("before", [None, 1], ids=["takes a seat over", "gives one up"])
+def test_a_seat_that_changes_hands_in_the_middle_of_a_deal_is_no_reason_to_complain(before):
+    host = Host(seat=before)
+    ceremony = host.deal()
+    turn(host, 1, host.hand[0])
+    host.seat = 1 if before is None else None
+    host.witness.placed(TABLE, host.seat, coming=False, resumed=True)
+    turn(host, 2, host.other[0])
+    turn(host, 1, host.hand[1])
+    ceremony.open(drawn=(1, 2, 1))
+    assert host.found() == ["checked"]
+
+
 def test_another_table_has_nothing_to_do_with_the_one_before():
     host = Host()
     host.deal()
