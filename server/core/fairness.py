@@ -52,7 +52,7 @@ class Fairness:
         match = self._room.playing
         if match is not None:
             self._asked += 1
-            bots = [chair.seat + 1 for chair in match.chairs if not chair.human]
+            bots = [chair.seat + 1 for chair in match.chairs if not chair.person]
             self._open = (self._asked, bots)
             self._room.post.put(AskSeeds(self._asked, 1 + len(bots)))
 
@@ -87,7 +87,7 @@ class Fairness:
 
     def _number(self, visitor: Visitor) -> int | None:
         match, place = self._room.playing, visitor.place
-        if match is None or not isinstance(place, Chair) or not place.human or match.seat_of(place) is None:
+        if match is None or not isinstance(place, Chair) or not place.person or match.seat_of(place) is None:
             return None
         return place.seat + 1
 
@@ -123,7 +123,7 @@ class Fairness:
         return {
             chair.seat + 1: chair.visitor.guest
             for chair in match.chairs
-            if chair.human and chair.visitor is not None and chair.visitor.fair and chair.seat + 1 not in match.fair.out
+            if chair.person and chair.visitor is not None and chair.visitor.fair and chair.seat + 1 not in match.fair.out
         }
 
     def _waits(self, seats: Collection[int], now: float) -> bool:
@@ -150,9 +150,9 @@ class Fairness:
 
     def _lock(self, match: Match, ready: Ceremony, due: AwaitChance) -> None:
         people = {seat for seat, guest in self._people(match).items() if self._from.get(seat) == guest}
-        bots = {chair.seat + 1 for chair in match.chairs if not chair.human and chair.seat + 1 in ready.nonces}
+        bots = {chair.seat + 1 for chair in match.chairs if not chair.person and chair.seat + 1 in ready.nonces}
         part = sorted((seat, ready.promised[seat]) for seat in people | bots if seat in ready.promised)
-        absent = [chair.seat + 1 for chair in match.chairs if chair.human and chair.seat + 1 not in dict(part)]
+        absent = [chair.seat + 1 for chair in match.chairs if chair.person and chair.seat + 1 not in dict(part)]
         self._room.post.put(facts.entry(facts.Locked(seats=tuple(part), absent=tuple(absent))))
         match.lock(part, absent)
         assert ready.lock is not None

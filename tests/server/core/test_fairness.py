@@ -4,10 +4,13 @@ from hashlib import sha256
 
 import pytest
 
+from engine.cards import face_name
 from protocol import fair
 from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open, Reveal
 from protocol.messages import ClockSet, Leave, Notice, Sit, Update, Watch
-from server.core.events import Came, Said, Went
+from protocol.people_messages import HandOver
+from server.core import facts
+from server.core.events import BotMoved, Came, Said, Went
 from tests.server.core.script import Script, Told, Wrote, script
 
 ANN, BO, CY, WES, AGAIN = 1, 2, 3, 9, 7
@@ -410,3 +413,25 @@ def test_a_match_given_up_is_never_opened():
     assert play.table._room.playing is None
     play.nothing(Told("en", Open))
     assert not play.table._room.match.fair.past[-1].opened
+
+
+def test_who_a_bot_plays_for_puts_something_in_all_the_same():
+    """Their program is there, and would not know a secret that the host put in for their seat."""
+    guests = Guests("Ann", "Bo", options={"deals": 9})
+    play = guests.start()
+    guests.do(Came(8, Watch(name="Olga"), owner=True))
+    play.ask(8, HandOver, who="Bo").accepted()
+    guests.answer()
+    guests.turn(ANN)
+    for _ in range(40):
+        if play.table._room.match.deal == 2:
+            break
+        asked = play.bots[-1]
+        drawn = asked.view.own.zones[0].cards
+        guests.do(BotMoved(asked.seat, asked.at, "draw stock" if len(drawn) == 1 else f"discard {face_name(drawn[1])}"))
+        guests.wait(2)
+    written = [facts.read(entry) for entry in play.journal]
+    seeded = [fact for fact in written if isinstance(fact, facts.ShuffleSeeded)]
+    locked = [fact for fact in written if isinstance(fact, facts.Locked)]
+    assert [seat for seat, _ in locked[-1].seats] == [1, 2]
+    assert (seeded[-1].nonces, play.table._room.match.fair.failed) == ((), 0)
