@@ -124,15 +124,14 @@ def running(data: Path, reach: Reach) -> Iterator[OwnHost]:
             host = msgspec.json.decode(path.read_bytes(), type=OwnHost)
             if not _alive(host.pid):
                 raise ValueError("its process has ended")
-            serves = any(table.id == host.table for table in reach(host.place, bytes.fromhex(host.key)))
+            if all(table.id != host.table for table in reach(host.place, bytes.fromhex(host.key))):
+                raise ValueError("its table is another one")
         except CannotConnect:
             continue  # it lives and does not answer now: another time it may
         except (OSError, ValueError):
-            serves = False
-        if serves:
-            yield host
-        else:
             path.unlink(missing_ok=True)
+        else:
+            yield host
 
 
 def stop(host: OwnHost, data: Path) -> None:

@@ -40,8 +40,8 @@ def own_hosts(data: Path) -> Iterator[OwnNote]:
         with suppress(OSError, msgspec.MsgspecError, ValueError):
             with path.open("rb") as file:
                 note = msgspec.json.decode(file.read(LONGEST), type=OwnNote)
-            bytes.fromhex(note.owner), bytes.fromhex(note.key)
-            yield note
+            if len(bytes.fromhex(note.owner)) and len(bytes.fromhex(note.key)):
+                yield note
 
 
 def owner_secret(data: Path, key: bytes | None) -> bytes | None:
