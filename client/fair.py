@@ -268,7 +268,7 @@ class Witness:
         gap = self._entering
         answers = self.entered()
         if not self._sightings or self._sightings[-1].seq != seq:  # else it was asked for once more
-            self._saw(sighting(seq, public, own, events, gap))
+            self._saw(sighting(seq, public, own, events, seat=self._seat, gap=gap))
         return answers
 
     def _saw(self, seen: Sighting) -> None:

@@ -58,15 +58,17 @@ class Opened:
     drawn: tuple[int, ...]
 
 
-def sighting(seq: int, public: PublicView, own: OwnView | None, events: Iterable[Happening], gap: bool) -> Sighting:
-    """What an update shows."""
+def sighting(
+    seq: int, public: PublicView, own: OwnView | None, events: Iterable[Happening], *, seat: int | None, gap: bool
+) -> Sighting:
+    """What an update shows to a ``seat``, as the welcome has it: what a view says of itself proves nothing."""
     told = tuple(events)
     zones = {zone.name: (_faces(zone.cards), zone.count) for zone in public.zones}
     return Sighting(
         seq,
         public.deal,
         gap,
-        own.seat if own else None,
+        seat if own else None,
         _faces(card for zone in own.zones for card in zone.cards) if own else Counter(),
         zones,
         {player.seat: _faces(player.shown) for player in public.players if player.shown},

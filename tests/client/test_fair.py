@@ -30,6 +30,7 @@ class Host:
         self.notes = []
         self.witness = Witness(lambda: next(numbers).to_bytes(32, "big"), self.notes.append)
         self.seat = seat
+        self.labelled = 1  # whose view the host says it is
         self.seq = 1
         self.stock = 0
         self.witness.placed(TABLE, seat, coming=True, resumed=False)
@@ -78,7 +79,7 @@ class Host:
             zones=(structs.replace(stock, count=len(self.rest)), structs.replace(discard, count=count)),
             players=tuple(player(seat, (shown or {}).get(seat, ())) for seat in SEATS),
         )
-        own = own_view(*self.hand) if self.seat else None
+        own = own_view(*self.hand, seat=self.labelled) if self.seat else None
         self.witness.see(self.seq, public, own, tuple(events))
         self.findings += self.witness.findings()
 
@@ -314,6 +315,19 @@ def test_attack_other_cards_are_dealt_than_the_shuffle_gave():
     ceremony.dealt()
     order = ceremony.order()
     host.show(ceremony, (*order[20:27], *order[:20], *order[27:]))
+    ceremony.open()
+    assert host.found() == ["unfair: hand"]
+
+
+def test_attack_a_hand_of_another_seat_is_passed_off_as_that_seats():
+    host = Host()
+    ceremony = host.announce()
+    ceremony.lock()
+    ceremony.dealt()
+    order = list(ceremony.order())
+    order[0:6:2], order[1:6:2] = order[1:6:2], order[0:6:2]
+    host.labelled = 2
+    host.show(ceremony, tuple(order))
     ceremony.open()
     assert host.found() == ["unfair: hand"]
 
