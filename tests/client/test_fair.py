@@ -506,7 +506,7 @@ def test_another_table_has_nothing_to_do_with_the_one_before():
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None, phases=[Phase.generate])
+@settings(max_examples=15, deadline=None, phases=[Phase.generate])
 @given(st.lists(of(FairFromHost) | st.integers(1, 5), max_size=25))
 def test_whatever_a_host_says_of_shuffles_nothing_is_raised(said):
     host = Host()

@@ -11,7 +11,7 @@ from protocol.transcript import head, read, written
 from server.verify import verify
 from tests.e2e.witnesses import WES, Evening
 
-MOVES = 60  # some deals of most games
+MOVES = 45  # some deals of most games
 TABLES = [(name, {}) for name in registry.names()] + [
     ("thirty-one", {"first_dealer": "high_card", "jokers": 2}),
     ("thirty-one", {"blitz_mode": "call", "stock_out": "reshuffle", "hand_size": 3}),

@@ -21,7 +21,7 @@ from tests.e2e.witnesses import Evening
 
 PLAYERS = 3
 SEED = bytes(range(32))
-STEPS = 400  # of a random match: some deals, with piles made again where there are any
+STEPS = 250  # of a random match: some deals, with piles made again where there are any
 
 
 def terms(game, state):
