@@ -20,7 +20,20 @@ from typing import Any, Protocol, TypeAlias
 from engine.bots.player import PONDERING, Bot, Watcher
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import Act, FromGuest, Goodbye, Manage, Notice, Role, Sit, TableLine, TableStatus, Watch
+from protocol.messages import (
+    Act,
+    Clock,
+    ClockSet,
+    FromGuest,
+    Goodbye,
+    Manage,
+    Notice,
+    Role,
+    Sit,
+    TableLine,
+    TableStatus,
+    Watch,
+)
 from server.core import events as core
 from server.core.events import Command, Entrance, Event, Guest
 from server.journal import Journal
@@ -110,6 +123,7 @@ class TableRunner:
         self._make = opening.make
         self._shell = shell
         self._visitors: dict[Guest, Visitor] = {}
+        self._at_table: set[Guest] = set()  # who plays or watches; others hear nothing of a table
         self._gallery = Gallery(shell.posting)
         self._alarms: dict[str, Alarm] = {}
         self._bots: dict[int, Bot] = {}
@@ -194,6 +208,7 @@ class TableRunner:
     def gone(self, guest: Guest) -> None:
         """A connection has ended. Nothing is told to it any more."""
         self._gallery.leave(guest)
+        self._at_table.discard(guest)
         if self._visitors.pop(guest, None) is not None:
             self.feed(core.Went(guest))
 
@@ -250,9 +265,11 @@ class TableRunner:
         """Nothing can be written: everybody is told, and everything else waits. ``why``: the sentence."""
         if self._stalled is None:
             self._stalled = self._shell.clocks.now()
-        frame = encode(Notice(code="stalled", text=why))
-        for visitor in self._visitors.values():
-            visitor.transport.push(frame)
+        frames = [encode(Notice(code="stalled", text=why)), encode(ClockSet(clock=Clock(seats=(), why="stalled")))]
+        for guest in self._at_table:
+            for frame in frames:
+                self._tell(core.Tell(guest, frame))
+        self._hand_out()
 
     def goes_on(self) -> None:
         """It can be written again: on from where everything stood."""
@@ -336,6 +353,7 @@ class TableRunner:
             self._gallery.leave(guest)
             visitor.finish(frame)
         self._visitors.clear()
+        self._at_table.clear()
 
     # --- commands --------------------------------------------------------------------------------------------
 
@@ -365,12 +383,14 @@ class TableRunner:
         visitor = self._visitors.get(seated.guest)
         if visitor is not None:
             self._gallery.leave(seated.guest)
+            self._at_table.add(seated.guest)
             visitor.placed("player")
 
     def _in_gallery(self, watching: core.InGallery) -> None:
         visitor = self._visitors.get(watching.guest)
         if visitor is not None:
             self._hand_out()
+            self._at_table.add(watching.guest)
             self._gallery.enter(watching.guest, visitor.transport, watching.language)
             visitor.placed("spectator")
 
@@ -388,6 +408,7 @@ class TableRunner:
         if visitor is not None:
             self._hand_out()
             self._gallery.leave(dismiss.guest)
+            self._at_table.discard(dismiss.guest)
             visitor.finish(dismiss.frame)
 
     def _set_alarm(self, wish: core.SetAlarm) -> None:

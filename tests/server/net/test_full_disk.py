@@ -5,8 +5,8 @@ from contextlib import closing
 import pytest
 import trio
 
-from protocol.codec import decode_from_host
-from protocol.messages import GoOn, Notice, Sit
+from protocol.codec import encode
+from protocol.messages import Clock, ClockSet, GoOn, Notice, Sit
 from server.core import events as core
 from server.journal.reading import read
 from server.journal.schema import Sheet, add_sheet, connect
@@ -25,9 +25,8 @@ def answers(visitor):
     return [frame for frame, _ in visitor.transport.pushed if frame == ANSWER]
 
 
-def notices(visitor):
-    frames = [frame for frame, _ in visitor.transport.pushed if frame != ANSWER]
-    return [message for frame in frames if isinstance(message := decode_from_host(frame[4:]), Notice)]
+WHY = encode(Notice(code="stalled", text="It waits, because the disk is full."))
+STANDS = encode(ClockSet(clock=Clock(seats=(), why="stalled")))
 
 
 @pytest.mark.slow
@@ -36,7 +35,7 @@ async def test_the_tables_wait_while_the_disk_is_full(tmp_path):
     with closing(connect(path)) as connection:
         add_sheet(connection, Sheet("t1", "Kitchen", b"", "1.0"))
     journal = DiskJournal(path, trio.lowlevel.current_trio_token().run_sync_soon, pages=16)
-    runner = House(journal).run(ScriptedTable(script={core.Said: moved}))
+    runner = House(journal).run(ScriptedTable(script={core.Came: [core.Seated(1)], core.Said: moved}))
     ann, full, roomy = Visitor(), trio.Event(), trio.Event()
 
     def trouble(why):
@@ -56,7 +55,7 @@ async def test_the_tables_wait_while_the_disk_is_full(tmp_path):
             runner.said(1, GoOn(req=sent, at=0))
             while len(answers(ann)) < sent and not full.is_set():
                 await trio.lowlevel.checkpoint()
-        assert [notice.text for notice in notices(ann)] == ["It waits, because the disk is full."]
+        assert ann.told.endswith(WHY + STANDS)
         assert len(answers(ann)) == len(read(path).stories[0].facts) == sent - 1
         runner.said(1, GoOn(req=sent + 1, at=0))
         journal.pages = 1000

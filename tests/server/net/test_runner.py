@@ -3,8 +3,8 @@
 import trio
 import trio.testing
 
-from protocol.codec import decode_from_host
-from protocol.messages import Goodbye, GoOn, Sit
+from protocol.codec import decode_from_host, encode
+from protocol.messages import Clock, ClockSet, Goodbye, GoOn, Notice, Sit
 from server.core import events as core
 from server.net.runner import MOST_REBUILDS, MOST_STALLED
 from tests.server.net.fakes import House, ScriptedTable, SlowJournal, Visitor
@@ -163,11 +163,12 @@ async def test_a_table_that_cannot_be_written_out_goes_on_where_it_stood():
 
 async def test_while_nothing_can_be_written_everybody_is_told_and_events_wait():
     house = House()
-    table = ScriptedTable(script={core.Said: [core.Tell(1, b"answer")]})
-    runner, (ann,) = admitted(house, table)
+    table = ScriptedTable(script={core.Came: [core.Seated(1)], core.Said: [core.Tell(1, b"answer")]})
+    runner, (ann, beside) = admitted(house, table, guests=2)
     runner.stalled("The disk is full.")
-    (notice,) = [decode_from_host(frame[4:]) for frame, _ in ann.transport.pushed]
-    assert (notice.code, notice.text) == ("stalled", "The disk is full.")
+    told = encode(Notice(code="stalled", text="The disk is full."))
+    assert ann.told == told + encode(ClockSet(clock=Clock(seats=(), why="stalled")))
+    assert beside.told == b""  # who has no place yet, or is its owner's program, would not understand it
     runner.said(1, GoOn(req=1, at=0))
     handled = len(table.handled)
     runner.goes_on()
