@@ -10,6 +10,7 @@ import pstats
 import random
 import sys
 from collections.abc import Iterable
+from itertools import count
 from secrets import token_bytes
 from time import process_time_ns
 
@@ -18,21 +19,26 @@ from engine.notation import write_move
 from engine.registry import find
 from protocol.messages import Act, Sit, Start
 from server.core.config import TableConfig
-from server.core.events import AskSeeds, Came, Command, Event, Rang, Said, Seeded, SetAlarm
+from server.core.events import AskSeeds, Came, Command, Event, Rang, Said, Seeded, SetAlarm, Tell, Went
 from server.core.table import Table
 from tests.bench import measure
 from tests.bench.players import KNOCKS
 
 PLAYERS = 4
+_guests = count(1)
 PASSED = 1.0  # seconds that go by before an alarm rings
 
 
 class Evening:
     """A table, its people, and the time that each of their moves took."""
 
-    def __init__(self, game: str) -> None:
-        config = TableConfig(id="bench", name="Bench", game=game, seats=PLAYERS, rate=False, result_time=0)
-        self._table = Table(config, find, lambda: token_bytes(32), lambda *rules: "")
+    def __init__(self, game: str, knocks: float = KNOCKS, **options: int) -> None:
+        config = TableConfig(
+            id="bench", name="Bench", game=game, options=options, seats=PLAYERS, rate=False, result_time=0
+        )
+        self._knocks = knocks
+        self._tokens: list[bytes] = []
+        self._table = Table(config, find, self._token, lambda *rules: "")
         self._dice = random.Random(31)
         self._now = 0.0
         self._reqs = [0] * PLAYERS
@@ -40,8 +46,13 @@ class Evening:
         self.core = self.step = 0
         self.profile: cProfile.Profile | None = None
         self._done(self._table.open(0.0))
-        for seat in range(PLAYERS):
-            self._feed(Came(seat, Sit(name=f"P{seat}")))
+        self.guests = [next(_guests) for _ in range(PLAYERS)]
+        for guest in self.guests:
+            self._feed(Came(guest, Sit(name=f"P{guest}")))
+
+    def _token(self) -> bytes:
+        self._tokens.append(token_bytes(32))
+        return self._tokens[-1]
 
     def play(self, moves: int) -> None:
         room = self._table._room
@@ -49,7 +60,7 @@ class Evening:
             match = room.playing
             if match is None:
                 self._reqs[0] += 1
-                self._feed(Said(0, Start(req=self._reqs[0])))
+                self._feed(Said(self.guests[0], Start(req=self._reqs[0])))
             elif isinstance(match.due, AwaitSeats):
                 self._move(match.due.seats[0])
                 moves -= 1
@@ -63,9 +74,9 @@ class Evening:
         assert match is not None
         legal = match.game.legal(match.state, seat)
         calm = [move for move in legal if "knock" not in write_move(move)]
-        move = self._dice.choice(legal if self._dice.random() < KNOCKS or not calm else calm)
+        move = self._dice.choice(legal if self._dice.random() < self._knocks or not calm else calm)
         self._reqs[seat] += 1
-        act = Said(seat, Act(req=self._reqs[seat], at=self._table._room.seq, move=write_move(move)))
+        act = Said(self.guests[seat], Act(req=self._reqs[seat], at=self._table._room.seq, move=write_move(move)))
         state, start = match.state, process_time_ns()
         match.game.apply(state, seat, move)
         between = process_time_ns()
@@ -76,6 +87,18 @@ class Evening:
             self.profile.disable()
         self.step, self.core = self.step + between - start, self.core + process_time_ns() - between
         self._done(commands)
+
+    def come_back(self, seat: int) -> tuple[int, int]:
+        """Somebody's connection is lost and made again: nanoseconds, and octets that it takes to be in the picture."""
+        old, self.guests[seat] = self.guests[seat], next(_guests)
+        self._feed(Went(old))
+        came, start = Came(self.guests[seat], Sit(name="", token=self._tokens[seat])), process_time_ns()
+        commands = self._table.handle(came, self._now)
+        spent = process_time_ns() - start
+        if len(self._tokens) > PLAYERS:  # the seat has another one now
+            self._tokens[seat] = self._tokens.pop()
+        self._done(commands)
+        return spent, sum(len(told.frame) for told in commands if isinstance(told, Tell) and told.guest == came.guest)
 
     def _feed(self, event: Event) -> None:
         self._done(self._table.handle(event, self._now))

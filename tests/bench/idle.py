@@ -24,7 +24,7 @@ def main() -> int:
     args = parser.parse_args()
     players = 4
     command = load.arguments(["--tables", str(args.tables), "--players", str(players)])
-    command.plain, command.forgetful = args.plain, False
+    command.plain, command.forgetful, command.fair = args.plain, False, False
     with tempfile.TemporaryDirectory() as data, load.process(load.host_command(command, data)) as (pid, said):
         loop = Loop()
         memory, joining = measure.memory(pid), measure.cpu(pid)

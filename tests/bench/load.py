@@ -28,8 +28,8 @@ def main() -> int:
     args = arguments()
     rounds: list[tuple[Round | None, Round]] = []
     for number in range(args.rounds):
-        floor = None if args.no_floor else floor_round(args)
-        rounds.append((floor, host_round(args)))
+        bare = None if args.no_floor else floor_round(args)
+        rounds.append((bare, host_round(args)))
         print(f"round {number + 1} of {args.rounds} done", file=sys.stderr)
     print(report(args, rounds))
     return 0
@@ -45,6 +45,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--plain", action="store_true", help="without encryption")
     parser.add_argument("--forgetful", action="store_true", help="without a journal on disk")
+    parser.add_argument("--fair", action="store_true", help="guests put something into shuffles, as clients do")
     parser.add_argument("--no-floor", action="store_true")
     return parser.parse_args(given)
 
@@ -62,23 +63,74 @@ def process(command: list[str]) -> Iterator[tuple[int, dict]]:
         child.stdout.close()
 
 
-def host_round(args: argparse.Namespace) -> Round:
-    with tempfile.TemporaryDirectory() as data, process(host_command(args, data)) as (pid, said):
-        loop = Loop()
+class Playing:
+    """Tables of one server that are played. Between rounds nobody moves, so several servers can take turns."""
+
+    def __init__(self, pid: int, loop: Loop, tables: list[Table] | list[FloorTable]) -> None:
+        self.pid, self.loop, self.tables = pid, loop, tables
+        for table in tables:
+            table.turns.close()
+
+    def round(self, seconds: float) -> Round:
+        for table in self.tables:
+            table.moves = 0
+            table.delays.clear()
+            table.turns.open()
+        start, spent = time.perf_counter(), measure.cpu(self.pid)
+        self.loop.run_for(seconds)
+        seconds, spent = time.perf_counter() - start, measure.cpu(self.pid) - spent
+        delays = [delay for table in self.tables for delay in table.delays]
+        for table in self.tables:
+            table.turns.close()
+        return Round(sum(table.moves for table in self.tables), seconds, spent, delays)
+
+
+@contextmanager
+def served(args: argparse.Namespace) -> Iterator[tuple[int, dict]]:
+    """A host with these arguments, and what it says."""
+    with tempfile.TemporaryDirectory() as data, process(host_command(args, data)) as found:
+        yield found
+
+
+@contextmanager
+def host(args: argparse.Namespace, loop: Loop | None = None) -> Iterator[Playing]:
+    """A host with its guests; those of several hosts can share a ``loop``."""
+    with served(args) as (pid, said):
+        loop = loop or Loop()
         tables = []
-        for place in places(said, encrypted=not args.plain):
+        for place in places(said, encrypted=not args.plain, fair=args.fair):
             tables.append(Table(loop, place, args.players, args.watchers, lambda: pause(args)))
             loop.run(lambda: tables[-1].seated)
         loop.run_for(WARM_UP)
-        for table in tables:
-            table.moves = 0
-            table.delays.clear()
-        start, spent = time.perf_counter(), measure.cpu(pid)
-        loop.run_for(args.seconds)
-        seconds, spent = time.perf_counter() - start, measure.cpu(pid) - spent
+        yield Playing(pid, loop, tables)
         loop.close()
-    delays = [delay for table in tables for delay in table.delays]
-    return Round(sum(table.moves for table in tables), seconds, spent, delays)
+
+
+@contextmanager
+def floor(args: argparse.Namespace, loop: Loop | None = None) -> Iterator[Playing]:
+    moves = script(args.players)
+    with process(["-m", "tests.bench.floor", str(args.players)]) as (pid, said):
+        loop = loop or Loop()
+        tables = [
+            FloorTable(loop, said["port"], number, args.players, args.watchers, moves, pause(args))
+            for number in range(args.tables)
+        ]
+        loop.run_for(SETTLE)
+        for number, table in enumerate(tables):  # not all in step
+            loop.at(time.perf_counter() + pause(args) * number / len(tables), table.go_on)
+        loop.run_for(WARM_UP)
+        yield Playing(pid, loop, tables)
+        loop.close()
+
+
+def host_round(args: argparse.Namespace) -> Round:
+    with host(args) as playing:
+        return playing.round(args.seconds)
+
+
+def floor_round(args: argparse.Namespace) -> Round:
+    with floor(args) as playing:
+        return playing.round(args.seconds)
 
 
 def host_command(args: argparse.Namespace, data: str) -> list[str]:
@@ -100,37 +152,14 @@ def pause(args: argparse.Namespace) -> float:
     return args.tables / args.rate if args.rate else 0.0
 
 
-def floor_round(args: argparse.Namespace) -> Round:
-    moves = script(args.players)
-    with process(["-m", "tests.bench.floor", str(args.players)]) as (pid, said):
-        loop = Loop()
-        tables = [
-            FloorTable(loop, said["port"], number, args.players, args.watchers, moves, pause(args))
-            for number in range(args.tables)
-        ]
-        loop.run_for(SETTLE)
-        for number, table in enumerate(tables):  # not all in step
-            loop.at(time.perf_counter() + pause(args) * number / len(tables), table.go_on)
-        loop.run_for(WARM_UP)
-        for table in tables:
-            table.moves = 0
-            table.delays.clear()
-        start, spent = time.perf_counter(), measure.cpu(pid)
-        loop.run_for(args.seconds)
-        seconds, spent = time.perf_counter() - start, measure.cpu(pid) - spent
-        loop.close()
-    delays = [delay for table in tables for delay in table.delays]
-    return Round(sum(table.moves for table in tables), seconds, spent, delays)
-
-
 def report(args: argparse.Namespace, rounds: list[tuple[Round | None, Round]]) -> str:
     head = ("", "moves/s", "CPU us/move", "ratio", "p50 ms", "p99 ms")
     rows: list[tuple[object, ...]] = []
-    floors = [floor for floor, _ in rounds if floor is not None]
+    floors = [bare for bare, _ in rounds if bare is not None]
     if floors:
         rows.append(("floor", *figures(floors), 1.0, *delays(floors)))
-    hosts = [host for _, host in rounds]
-    ratios = [host.cpu_per_move / floor.cpu_per_move for floor, host in rounds if floor is not None]
+    hosts = [ours for _, ours in rounds]
+    ratios = [ours.cpu_per_move / bare.cpu_per_move for bare, ours in rounds if bare is not None]
     rows.append(("host", *figures(hosts), measure.middle(ratios) if ratios else "-", *delays(hosts)))
     pace = f"{args.rate:g} moves/s" if args.rate else "as fast as it goes"
     size = f"{args.tables} tables of {args.players}, {args.watchers} watching each"

@@ -3,11 +3,14 @@
 import random
 import time
 from collections.abc import Callable
+from secrets import token_bytes
 from typing import NamedTuple
 
 import msgpack
 
+from protocol.fair import Attempt, commitment
 from protocol.messages import MAGIC, MAJOR
+from protocol.versions import FAIR
 from tests.bench.wire import Line, Loop
 
 KNOCKS = 0.1
@@ -21,11 +24,36 @@ class Place(NamedTuple):
     table: str
     word: str
     encrypted: bool
+    fair: bool = False
 
 
-def places(said: dict, *, encrypted: bool) -> list[Place]:
-    """The tables that a host says it has."""
-    return [Place(said["port"], table["id"], table["join"].rpartition("-")[2], encrypted) for table in said["tables"]]
+def places(said: dict, *, encrypted: bool, fair: bool = False) -> list[Place]:
+    """The tables that a host says it has. ``fair``: guests put something into its shuffles."""
+    port, tables = said["port"], said["tables"]
+    return [Place(port, table["id"], table["join"].rpartition("-")[2], encrypted, fair) for table in tables]
+
+
+class Turns:
+    """Lets moves through, or holds them until they are let through again."""
+
+    def __init__(self) -> None:
+        self._open = True
+        self._held: list[Callable[[], None]] = []
+
+    def do(self, move: Callable[[], None]) -> None:
+        if self._open:
+            move()
+        else:
+            self._held.append(move)
+
+    def open(self) -> None:
+        self._open = True
+        held, self._held = self._held, []
+        for move in held:
+            move()
+
+    def close(self) -> None:
+        self._open = False
 
 
 class Table:
@@ -37,6 +65,7 @@ class Table:
         self.pause = pause
         self.loop = loop
         self._timed: list[tuple[int, float, set[int]]] = []
+        self.turns = Turns()
         self.players = [Player(self, loop, place, seat) for seat in range(players)]
         self.watchers = [Watcher(loop, place) for _ in range(watchers)]
 
@@ -61,20 +90,20 @@ class Table:
 class Guest:
     """Greets, asks for a place, answers pings."""
 
-    ask = "sit"
-
     def __init__(self, loop: Loop, place: Place) -> None:
         self.placed = False
+        self.place = place
         self.line = loop.add(Line(place.port, self._heard, encrypted=place.encrypted))
         hello = {"t": "hello", "magic": MAGIC, "versions": [[MAJOR, 0, 0]], "app": "load driver"}
-        self.line.say(hello | {"table": place.table, "word": place.word})
+        features = [FAIR] if place.fair else []
+        self.line.say(hello | {"table": place.table, "word": place.word, "features": features})
 
     def _heard(self, message: dict) -> None:
         match message["t"]:
             case "update":
                 self.update(message)
             case "hello":
-                self.line.say({"t": self.ask, "name": "load"})
+                self.line.say(self.asks())
             case "ping":
                 self.line.say({"t": "pong", "n": message["n"]})
             case "welcome":
@@ -83,11 +112,19 @@ class Guest:
                 self.table_info(message)
             case "goodbye" | "refused":
                 raise AssertionError(message)
+            case "committed" | "lock":
+                self.shuffle(message)
+
+    def asks(self) -> dict:
+        """For a place."""
+        return {"t": "sit", "name": "load"}
 
     def welcome(self, message: dict) -> None:
         self.placed = True
 
     def update(self, message: dict) -> None: ...
+
+    def shuffle(self, message: dict) -> None: ...
 
     def table_info(self, message: dict) -> None: ...
 
@@ -95,7 +132,8 @@ class Guest:
 class Watcher(Guest):
     """Looks on."""
 
-    ask = "watch"
+    def asks(self) -> dict:
+        return {"t": "watch", "name": "load"}
 
 
 class Player(Guest):
@@ -105,6 +143,8 @@ class Player(Guest):
         self._table = table
         self._number = number
         self._seat = 0
+        self.token = b""
+        self._nonces: dict[Attempt, bytes] = {}
         self._req = 0
         self._matches = 0
         super().__init__(loop, place)
@@ -112,6 +152,17 @@ class Player(Guest):
     def welcome(self, message: dict) -> None:
         self.placed = True
         self._seat = message.get("seat", self._seat)
+        self.token = message.get("token", self.token)
+
+    def shuffle(self, message: dict) -> None:
+        """Take part as every client does."""
+        ids = {name: message[name] for name in ("match", "shuffle", "attempt")}
+        of = Attempt(self.place.table, **ids)
+        if message["t"] == "committed":
+            nonce = self._nonces[of] = token_bytes(32)
+            self.line.say({"t": "commit", **ids, "commitment": commitment(of, self._seat, nonce)})
+        elif of in self._nonces:
+            self.line.say({"t": "reveal", **ids, "nonce": self._nonces.pop(of)})
 
     def table_info(self, message: dict) -> None:
         chair = message["chairs"][self._seat - 1]
@@ -127,11 +178,11 @@ class Player(Guest):
         if self._seat not in public["turn"]:
             return
         move = choose(own)
-        pause = self._table.pause()
+        pause, turns = self._table.pause(), self._table.turns
         if pause:
-            self._table.loop.at(time.perf_counter() + pause, lambda: self._move(seq, move))
+            self._table.loop.at(time.perf_counter() + pause, lambda: turns.do(lambda: self._move(seq, move)))
         else:
-            self._move(seq, move)
+            turns.do(lambda: self._move(seq, move))
 
     def _move(self, seq: int, move: str) -> None:
         self._table.sent(seq)

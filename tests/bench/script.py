@@ -6,7 +6,7 @@ import time
 from engine.game import MatchOver
 from engine.notation import write_move
 from tests.bench.floor import GAME, Match
-from tests.bench.players import KNOCKS
+from tests.bench.players import KNOCKS, Turns
 from tests.bench.wire import Line, Loop
 
 
@@ -40,6 +40,7 @@ class FloorTable:
         self.moves = 0
         self.delays: list[float] = []
         self._script = moves
+        self.turns = Turns()
         self._loop, self._pause = loop, pause
         self._next = self._seen = 0
         self._sent = 0.0
@@ -62,6 +63,6 @@ class FloorTable:
             now = time.perf_counter()
             self.delays.append(now - self._sent)
             if self._pause:
-                self._loop.at(now + self._pause, self.go_on)
+                self._loop.at(now + self._pause, lambda: self.turns.do(self.go_on))
             else:
-                self.go_on()
+                self.turns.do(self.go_on)

@@ -73,6 +73,10 @@ class Loop:
         del self._lines[line.sock.fileno()]
         line.sock.close()
 
+    def deafen(self, line: Line) -> None:
+        """Never read from a line again, and leave it open."""
+        self._poll.unregister(line.sock.fileno())
+
     def at(self, when: float, call: Callable[[], None]) -> None:
         heappush(self._timers, (when, next(self._order), call))
 
