@@ -20,7 +20,7 @@ OPTIONS = "--seats 2 --bots 1 --start-at 2 --set lives=1 --table bot-pace=0 --ta
 
 
 async def played(said, data, finished):
-    """A client at that host, which draws and throws until ``finished``; all that it found about shuffles."""
+    """A client at that host, which knocks and passes until ``finished``; all that it found about shuffles."""
     findings = []
     wanted = Wanted("player", "Ann", word=said.word)
     link = Link(Dial(Address("127.0.0.1", said.port), Trust(key=bytes.fromhex(said.key))), wanted)
@@ -32,8 +32,7 @@ async def played(said, data, finished):
         if finished(findings):
             link.quit()
         elif model.online and model.my_turn and model.acting is None and model.own:
-            hand = model.own.zones[0].cards
-            link.act("draw stock" if len(hand) == 3 else f"discard {hand[0]}")
+            link.act("pass" if model.refusal else "knock")
         elif model.clock is not None and model.clock.why == "result" and not model.pending:
             link.go_on()
 
