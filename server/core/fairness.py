@@ -123,7 +123,10 @@ class Fairness:
         return {
             chair.seat + 1: chair.visitor.guest
             for chair in match.chairs
-            if chair.person and chair.visitor is not None and chair.visitor.fair and chair.seat + 1 not in match.fair.out
+            if chair.person
+            and chair.visitor is not None
+            and chair.visitor.fair
+            and chair.seat + 1 not in match.fair.out
         }
 
     def _waits(self, seats: Collection[int], now: float) -> bool:

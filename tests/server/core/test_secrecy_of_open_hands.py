@@ -1,7 +1,7 @@
 """Open hands are for those who watch: a player hears the very same bytes whether hands are open or not, in every game.
 
-Two tables play the same match; at one of them all have agreed to open hands. What a player is told of the game there must
-be what the player is told here, byte for byte; and what those who watch are shown must be of no deal still being played.
+Two tables play the same match; at one of them all have agreed to open hands. What a player is told of the game there
+must be what the player is told here, byte for byte; and what those who watch are shown is of no deal still played.
 """
 
 import random
