@@ -40,7 +40,7 @@ SHOWERS = Weather(longest=0.02, stalled=0.2, flip=0.01)
 """Faults that are over soon: a match under them takes seconds. Encryption has to notice the flipped bits."""
 GLANCE = 0.01  # seconds between two looks at how far they are
 MOMENT = 0.05  # seconds: a kill comes somewhere in what follows a move
-PATIENCE = 60.0  # seconds for a match to end once nothing is done to it any more
+PATIENCE = 60.0  # seconds in which something must happen once nothing is done to a match any more
 
 
 @dataclass
@@ -124,14 +124,23 @@ class Siege:
         for proxy in proxies:
             proxy.weather = CALM
             proxy.cut_all()
-        with trio.move_on_after(PATIENCE):
-            await self._until_over(flights)
-        over = self._finished or all(pilot.over.is_set() for pilot in flights)
-        assert over, f"stuck: {[pilot.plight() for pilot in flights]}"
+        await self._in_peace(flights)
         self.counts.update(sum((proxy.counts for proxy in proxies), Counter()))
 
+    async def _in_peace(self, flights: list[Pilot]) -> None:
+        """Wait for the end, as long as there is any progress."""
+        seen = -1
+        while not self._over(flights):
+            before, seen = seen, max(pilot.link.model.seq for pilot in flights)
+            assert seen > before, f"stuck: {[pilot.plight() for pilot in flights]}"
+            with trio.move_on_after(PATIENCE):
+                await self._until_over(flights)
+
+    def _over(self, flights: list[Pilot]) -> bool:
+        return self._finished or all(pilot.over.is_set() for pilot in flights)
+
     async def _until_over(self, flights: list[Pilot]) -> None:
-        while not self._finished and not all(pilot.over.is_set() for pilot in flights):
+        while not self._over(flights):
             await trio.sleep(GLANCE)
 
     def _born(self, proxy: FaultProxy, wanted: Wanted, name: str, nursery: trio.Nursery) -> Pilot:
