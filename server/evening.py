@@ -25,7 +25,7 @@ from server.journal.files import Held
 from server.journal.reading import Story
 from server.journal.schema import BadJournal, Sheet
 from server.journal.writer import DiskJournal
-from server.net.runner import Opening, TakeAway
+from server.net.shell import Opening, TakeAway
 from server.version import version
 
 NOT_KEPT = ("pin", "words")

@@ -45,7 +45,7 @@ from server.net.discovery import announce
 from server.net.host import Host, Notes, Proof, app_name
 from server.net.listener import Caps, PortTaken, descriptor_cap, listen
 from server.net.reports import Defects, open_log
-from server.net.runner import Opening
+from server.net.shell import Opening
 from server.running import Running, noted
 from server.version import version
 

@@ -27,7 +27,8 @@ from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_a
 from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
-from server.net.runner import Opening, Shell, Table, TableRunner, TakeAway, stays
+from server.net.runner import TableRunner
+from server.net.shell import Opening, Shell, Table, TakeAway, stays
 from server.net.sleep import notice_sleep
 from server.net.tables import TableSet
 from server.net.tls import BUSY, TlsTransport

@@ -10,14 +10,10 @@ Nothing here knows a rule, and nothing looks into a frame.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 from functools import partial
-from random import Random, SystemRandom
-from secrets import token_bytes
-from typing import Any, Protocol, TypeAlias
+from typing import Any
 
-from engine.bots.player import PONDERING, Bot, Watcher
 from protocol.codec import encode
 from protocol.errors import goodbye
 from protocol.messages import (
@@ -28,7 +24,6 @@ from protocol.messages import (
     Goodbye,
     Manage,
     Notice,
-    Role,
     Sit,
     TableLine,
     TableStatus,
@@ -36,84 +31,16 @@ from protocol.messages import (
 )
 from server.core import events as core
 from server.core.events import Command, Entrance, Event, Guest
-from server.journal import Journal
-from server.net.clocks import Alarm, Clocks
-from server.net.desk import Desk
+from server.net.clocks import Alarm
 from server.net.gallery import Gallery
-from server.net.metrics import Delays
 from server.net.safekeeping import Safekeeping
-from server.net.transport import Transport
-from server.net.worker import Worker
-from server.thinker import Glimpse
+from server.net.shell import Opening, Shell, Table, Visitor
+from server.net.thinking import Thinking
 
 MOST_REBUILDS = 3
 """How often a table that fails is built again from its journal until it begins from nothing."""
 MOST_STALLED = 1000
 """What people may send to a table while it cannot go on; the rest is lost, and sent again by whoever misses it."""
-
-
-class Table(Protocol):
-    """The core of a table, as far as the shell deals with it."""
-
-    @property
-    def id(self) -> str: ...
-    def open(self, now: float) -> Iterable[Command]: ...
-    def handle(self, event: Event, now: float) -> Iterable[Command]: ...
-    def line(self) -> TableLine: ...
-    def status(self, now: float) -> TableStatus: ...
-    def opens(self, word: str) -> Entrance | None: ...
-    @property
-    def locked(self) -> bool: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """How a table comes about. ``make`` makes it from nothing; ``table``: it is there already, built again from
-    ``written`` facts of the journal, the newest in this ``era``."""
-
-    make: Callable[[], Table]
-    table: Table | None = None
-    written: int = 0
-    era: int = 0
-
-
-class Visitor(Protocol):
-    """The connection of a guest, as far as a table deals with it."""
-
-    @property
-    def transport(self) -> Transport: ...
-    def placed(self, role: Role) -> None: ...
-    def finish(self, frame: bytes) -> None: ...
-
-
-TakeAway: TypeAlias = Callable[[str, str, Callable[[str | None], None]], None]
-"""Writes a table (its id) into a file, and calls back: with a sentence where that cannot be."""
-
-
-def stays(table: str, file: str, done: Callable[[str | None], None]) -> None:
-    done("This host writes nothing down, so no table can be taken away from it.")
-
-
-@dataclass(frozen=True, slots=True)
-class Shell:
-    """What the tables of a host share. ``report`` takes note of a defect: where, and what."""
-
-    clocks: Clocks
-    journal: Journal
-    thinking: Desk
-    posting: Desk
-    keep_record: Callable[[str, str], None]  # game, text
-    log: Callable[[str], None]
-    report: Callable[[str, BaseException], None]
-    make_bot: Callable[[core.AskBot, Random], Bot]
-    take_away: TakeAway = stays
-    built_again: Callable[[str], Table | None] = lambda table: None  # from the journal, behind a defect
-    ended: Callable[[str], None] = lambda table: None  # a table is in a file, and here no more
-    secret: Callable[[], bytes] = token_bytes
-    random: Random = field(default_factory=SystemRandom)
-    delays: Delays = field(default_factory=Delays)
-    status: Callable[[], Iterable[bytes]] = tuple  # frames that say how the host and its tables do
-    worker: Worker | None = None  # where bots ponder; without one they do it here
 
 
 class TableRunner:
@@ -126,8 +53,6 @@ class TableRunner:
         self._at_table: set[Guest] = set()  # who plays or watches; others hear nothing of a table
         self._gallery = Gallery(shell.posting)
         self._alarms: dict[str, Alarm] = {}
-        self._bots: dict[int, Bot] = {}
-        self._bots_match = 0
         self._events: deque[Event] = deque()
         self._feeding = False
         self._keeping = Safekeeping(shell.journal, self._released, opening.written, opening.era)
@@ -154,8 +79,17 @@ class TableRunner:
             core.KeepRecord: self._keep_record,
             core.Log: self._log,
         }
-        self.table = opening.table or opening.make()
+        self._seat_at(opening.table or opening.make())
         self._contained(self._open)
+
+    def _seat_at(self, table: Table) -> None:
+        """Run this table from now on, with bots of its own: those of one before it get no answer across."""
+        self.table = table
+        self._bots = Thinking(table.id, self._shell, partial(self._bot_moved, table))
+
+    def _bot_moved(self, table: Table, moved: core.BotMoved) -> None:
+        if table is self.table:
+            self.feed(moved)
 
     @property
     def id(self) -> str:
@@ -326,9 +260,8 @@ class TableRunner:
         self._events.clear()
         self._moves.clear()
         self._outgoing.clear()
-        self._bots.clear()
         self._keeping.drop()
-        self.table = self._built_again() or self._from_nothing()
+        self._seat_at(self._built_again() or self._from_nothing())
         try:
             self._open()
         except Exception as error:
@@ -430,45 +363,10 @@ class TableRunner:
         self.feed(core.Seeded(ask.at, tuple(self._shell.secret() for _ in range(ask.count))))
 
     def _ask_bot(self, ask: core.AskBot) -> None:
-        worker = self._shell.worker
-        if worker is None or ask.level not in PONDERING:
-            self._shell.thinking.put(self._think(ask, self.table))
-        else:
-            worker.ask(self._glimpse(ask), partial(self._thought, ask, self.table))
+        self._bots.ask(ask)
 
     def _show_bot(self, show: core.ShowBot) -> None:
-        worker = self._shell.worker
-        if worker is not None:
-            worker.show(self._glimpse(show))
-        elif show.match == self._bots_match and isinstance(bot := self._bots.get(show.seat), Watcher):
-            bot.observe(show.view)
-
-    def _glimpse(self, of: core.AskBot | core.ShowBot) -> Glimpse:
-        return Glimpse((self.id, of.match, of.seat), of.game, of.level, dict(of.options), of.view)
-
-    def _thought(self, ask: core.AskBot, table: Table, line: str) -> None:
-        if table is self.table:
-            self.feed(core.BotMoved(ask.seat, ask.at, line))
-
-    def _think(self, ask: core.AskBot, table: Table) -> Iterator[None]:
-        """A job for the desk. A table that has begun anew since gets no answer to the old one's question."""
-        line = self._bot_line(ask)
-        if table is self.table:
-            self.feed(core.BotMoved(ask.seat, ask.at, line))
-        yield from ()
-
-    def _bot_line(self, ask: core.AskBot) -> str:
-        if ask.match != self._bots_match:
-            self._bots.clear()
-            self._bots_match = ask.match
-        try:
-            bot = self._bots.get(ask.seat)
-            if bot is None:
-                bot = self._bots[ask.seat] = self._shell.make_bot(ask, self._shell.random)
-            return bot.choose(ask.view)
-        except Exception as error:
-            self._shell.report(f"a bot of table {self.id}", error)
-            return ""
+        self._bots.show(show)
 
     def _keep_record(self, record: core.KeepRecord) -> None:
         self._shell.keep_record(self.line().game, record.text)

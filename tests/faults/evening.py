@@ -23,7 +23,8 @@ from server.net.connection import Connection, House
 from server.net.desk import Desk
 from server.net.host import _make_bot
 from server.net.metrics import Metrics
-from server.net.runner import Opening, Shell, TableRunner
+from server.net.runner import TableRunner
+from server.net.shell import Opening, Shell
 from server.net.tables import TableSet
 from tests.faults.memory import Harbour, StreamTransport
 from tests.faults.pilot import Account, Pilot

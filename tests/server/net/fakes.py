@@ -8,7 +8,8 @@ from server.journal import MemoryJournal
 from server.net.clocks import Clocks
 from server.net.desk import Desk
 from server.net.memory import memory_pair
-from server.net.runner import Opening, Shell, TableRunner
+from server.net.runner import TableRunner
+from server.net.shell import Opening, Shell
 
 
 class ScriptedTable:

@@ -16,7 +16,7 @@ from server.core import events as core
 from server.identity import tls_context
 from server.net.host import Host, Notes, Proof
 from server.net.listener import Caps, listen
-from server.net.runner import Opening
+from server.net.shell import Opening
 from tests.certificates import guest_context, identity
 from tests.server.net.fakes import ScriptedTable
 

@@ -44,7 +44,7 @@ from server.net.connection import HELLO_TIME
 from server.net.host import Host, Notes, Proof
 from server.net.listener import SPARE_DESCRIPTORS, Caps, listen
 from server.net.poller import Poller
-from server.net.runner import Opening
+from server.net.shell import Opening
 from server.net.transport import SocketTransport
 from tests.certificates import guest_context, identity
 from tests.e2e.guests import Guest as MeekGuest
