@@ -53,6 +53,9 @@ LONELY = 60.0
 """Seconds without a guest after which we say how the way here could be blocked. It cannot be tried from inside."""
 TOKEN = 32  # octets of the secret that is the key to a seat
 OWNER_LINE = 200  # characters that are read of a line that has 64
+GARBAGE = 20_000, 20, 20
+"""How seldom garbage is looked for. What tables leave behind goes by itself, being in no circle; each whole look
+through a host with many tables holds everybody up for tens of milliseconds."""
 TABLE_ID = 8  # octets; enough never to meet the same twice
 
 
@@ -229,6 +232,7 @@ async def _serve_with(plan: Plan, way: joining.Way, host: Host, listener: socket
             # What exists by now stays for good; collecting it again and again would cost every table time.
             gc.collect()
             gc.freeze()
+            gc.set_threshold(*GARBAGE)
             if not plan.json:
                 nursery.start_soon(_hint_when_lonely, host, way.port)
             await _stop_at_signal(host, signals, log)
