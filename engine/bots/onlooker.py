@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from engine.bots.dice import Dice
-from engine.bots.rehearsal import Customs, Good, Mask, Worth, best_exchange, bits_of
+from engine.bots.kinds import Mask, bits_of
+from engine.bots.rehearsal import Customs, Good, Worth, best_exchange
 from engine.game import PublicView, Seat, View
 
 NEARLY, UNSOUND = (

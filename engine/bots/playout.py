@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.bots.dice import Dice
+from engine.bots.kinds import Mask, faces_of, kind_of_cards
 from engine.bots.prospects import Prospects
 from engine.bots.stakes import Stakes
 from engine.cards import Face
@@ -31,23 +32,49 @@ class Ways:
     after_turn: bool  # knocks come with a discard, not instead of a turn
 
 
+class Worths(dict[Cards, int]):
+    """What a hand is worth, worked out once for all hands that differ only in which suits they are."""
+
+    def __init__(self, rules: ValueRules) -> None:
+        super().__init__()
+        self._table = worths(rules)
+        self._kinds: dict[Mask, int] = {}
+
+    def __missing__(self, hand: Cards) -> int:
+        if len(self) > KEPT:
+            self.clear()
+        kind = kind_of_cards(hand)
+        worth = self._kinds.get(kind)
+        if worth is None:
+            worth = self._kinds[kind] = self._table[faces_of(kind)]
+        self[hand] = worth
+        return worth
+
+
 class Goods(dict[Cards, float]):
-    """What a hand is worth and what may become of it, worked out when first asked for."""
+    """What a hand is worth and what may become of it, worked out in the same way."""
 
     def __init__(self, rules: ValueRules, hope: float) -> None:
         super().__init__()
         self._prospects = Prospects(rules)
         self._hope = hope
+        self._kinds: dict[Mask, float] = {}
 
     def __missing__(self, hand: Cards) -> float:
         if len(self) > KEPT:
             self.clear()
-        worth = self._prospects.worth(hand)
-        good = 2.0 * BLITZ
-        if worth != BLITZ:
-            good = worth + self._hope * (self._prospects.outlook(hand, (), BLITZ_BONUS) - worth)
+        kind = kind_of_cards(hand)
+        good = self._kinds.get(kind)
+        if good is None:
+            good = self._kinds[kind] = self._of(faces_of(kind))
         self[hand] = good
         return good
+
+    def _of(self, hand: Cards) -> float:
+        worth = self._prospects.worth(hand)
+        if worth == BLITZ:
+            return 2.0 * BLITZ
+        return worth + self._hope * (self._prospects.outlook(hand, (), BLITZ_BONUS) - worth)
 
 
 class Lore:
@@ -56,7 +83,7 @@ class Lore:
     def __init__(self, rules: ValueRules, hope: float) -> None:
         self._hope = hope
         self._best: dict[tuple[Cards, Face], tuple[Cards, Face]] = {}
-        worth, good = worths(rules), Goods(rules, hope)
+        worth, good = Worths(rules), Goods(rules, hope)
         self.worth: Callable[[Cards], int] = worth.__getitem__
         self.good: Callable[[Cards], float] = good.__getitem__
 

@@ -69,13 +69,13 @@ def _lift(rules: ValueRules, most: int, hand: Hand) -> tuple[tuple[int, ...], ..
     jokers = hand.count(JOKER)
     plain = [face for face in hand if face != JOKER]
     ranks = [rank_of(face) for face in plain]
+    tripled = [rules.three_kind if ranks.count(rank) + jokers >= COUNTING - 1 else 0 for rank in range(FACES_PER_SUIT)]
     rows = []
     for suit in range(4):
         held = tuple(rank_of(face) for face in plain if suit_of(face) == suit)
         row = _suit_row(held, jokers, most)
         if rules.three_kind:
-            triples = (ranks.count(rank) + jokers >= COUNTING - 1 for rank in range(FACES_PER_SUIT))
-            row = tuple(max(value, rules.three_kind * made) for value, made in zip(row, triples, strict=True))
+            row = tuple(map(max, row, tripled))
         if rules.straight and not jokers:
             reach = _straight_ranks(held, rules.ace_low)
             row = tuple(max(value, STRAIGHT if rank in reach else 0) for rank, value in enumerate(row))
@@ -99,7 +99,8 @@ def _joker_halves(rank: int, held: tuple[int, ...], jokers: int) -> list[int]:
     return [_HALVES[_ACE] if joker < aces else _HALVES[-1] for joker in range(jokers)]
 
 
-def _straight_ranks(held: tuple[int, ...], ace_low: bool) -> set[int]:
+@cache
+def _straight_ranks(held: tuple[int, ...], ace_low: bool) -> frozenset[int]:
     """The ranks that make three in sequence with two of these."""
     runs = [{low, low + 1, low + 2} for low in range(1, 11)] + ([{0, 1, 2}] if ace_low else [])
-    return {rank for run in runs for rank in run if len(run & set(held)) >= 2 and rank not in held}
+    return frozenset(rank for run in runs for rank in run if len(run & set(held)) >= 2 and rank not in held)

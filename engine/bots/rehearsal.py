@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import inf
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
+from engine.bots.kinds import Mask, bits_of, faces_of, kind_of
 from engine.bots.stakes import Stakes
-from engine.cards import FACES_PER_SUIT, JOKER, Face
+from engine.cards import JOKER, Face
 from engine.family.value import BLITZ
 from engine.game import Seat
-
-Mask: TypeAlias = int  # cards as bits; jokers, which look alike, are the bits from JOKER on
 
 KEPT = 200_000
 SMALL = 1e-9
@@ -34,23 +33,6 @@ def mask_of(cards: Sequence[Face], taken: Mask = 0) -> list[Mask]:
         taken |= bit
         bits.append(bit)
     return bits
-
-
-@cache
-def bits_of(hand: Mask) -> tuple[Mask, ...]:
-    """The cards of a hand, each as a bit."""
-    bits = []
-    while hand:
-        bit = hand & -hand
-        bits.append(bit)
-        hand ^= bit
-    return tuple(bits)
-
-
-@cache
-def faces_of(hand: Mask) -> tuple[Face, ...]:
-    """The cards of a hand."""
-    return tuple(min(bit.bit_length() - 1, JOKER) for bit in bits_of(hand))
 
 
 class Judge(Protocol):
@@ -102,16 +84,6 @@ class Good(Worth):
     def _of(self, hand: tuple[Face, ...]) -> float:
         worth = self._judge.worth(hand)
         return worth + self._hope * (self._judge.outlook(hand, ()) - worth)
-
-
-def kind_of(hand: Mask) -> Mask:
-    """The same hand in other suits, for all that differ only in that the same; jokers stay."""
-    suits = sorted((hand & _SUIT, hand >> _SECOND & _SUIT, hand >> _THIRD & _SUIT, hand >> _FOURTH & _SUIT))
-    return hand >> JOKER << JOKER | suits[0] << _FOURTH | suits[1] << _THIRD | suits[2] << _SECOND | suits[3]
-
-
-_SECOND, _THIRD, _FOURTH = (suit * FACES_PER_SUIT for suit in (1, 2, 3))
-_SUIT = (1 << FACES_PER_SUIT) - 1
 
 
 _BOOKS: dict[tuple[Hashable, float], tuple[Worth, Good]] = {}

@@ -11,9 +11,10 @@ from math import sqrt
 
 from engine.bots.dice import Dice
 from engine.bots.exchanging import Hand, Option
+from engine.bots.kinds import Mask
 from engine.bots.onlooker import Suspects
 from engine.bots.playout import drawn
-from engine.bots.rehearsal import Mask, Rehearsal, Spread, exchange, mask_of
+from engine.bots.rehearsal import Rehearsal, Spread, exchange, mask_of
 from engine.bots.sight import faces
 from engine.game import Seat, View
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from engine.bots.dice import Dice
 from engine.bots.drawing import active, by_players
 from engine.bots.exchanging import PACK, Exchanger, Option, Style, exchanges
+from engine.bots.kinds import Mask
 from engine.bots.onlooker import Onlooker, Seen, Suspects, Suspicion
 from engine.bots.playout import drawn
-from engine.bots.rehearsal import Customs, Judge, Mask, Rehearsal, books
+from engine.bots.rehearsal import Customs, Judge, Rehearsal, books
 from engine.bots.sight import faces, find
 from engine.bots.stakes import StakesMaker
 from engine.bots.tryouts import Moment, Plan, Tryout, plan_of
