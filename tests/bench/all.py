@@ -97,20 +97,30 @@ def many(args: argparse.Namespace) -> Iterable[Row]:
 
 
 def long(args: argparse.Namespace) -> Iterable[Row]:
-    """P5 and P6 as a match grows, in the table's core alone."""
+    """P5 and P6 as a match grows, in the table's core alone: young matches take turns with an old one."""
+    old, pairs = _evening(1300), []
+    for _ in range(2 * args.rounds):
+        pairs.append((_grown(_evening(300)), _grown(old)))
+    ratios = [measure.middle(late[nth] / early[nth] for early, late in pairs) for nth in range(3)]
+    cpu, octets = (measure.middle(late[nth] for _, late in pairs) for nth in (0, 1))
+    what = "coming back late in a match, of early"
+    yield "P5", f"{what}: CPU", f"{cpu:.2f} ms", f"{ratios[0]:.2f}", "1"
+    yield "P5", f"{what}: octets", f"{octets:.0f}", f"{ratios[1]:.2f}", "1"
+    yield "P6", "the core after 1,300 moves, of after 300", "", f"{ratios[2]:.2f}", "1.1"
+
+
+def _evening(moves: int) -> Evening:
     evening = Evening("thirty-one", knocks=0.0, lives=99)
-    found = []
-    for moves in (300, 1000):
-        evening.play(moves)
-        back = [evening.come_back(seat) for seat in range(4) for _ in range(10)]
-        evening.core = evening.step = 0
-        evening.play(300)
-        found.append((measure.middle(b[0] for b in back), max(b[1] for b in back), evening.core / evening.step))
-    (early, octets, cost), (late, more, later) = found
-    what = "coming back at the 1,600th move, of the 300th"
-    yield "P5", f"{what}: CPU", f"{late / 1e6:.2f} ms", f"{late / early:.2f}", "1"
-    yield "P5", f"{what}: octets", str(more), f"{more / octets:.2f}", "1"
-    yield "P6", "the core at the 1,600th move, of the 300th", "", f"{later / cost:.2f}", "1.1"
+    evening.play(moves)
+    return evening
+
+
+def _grown(evening: Evening) -> tuple[float, float, float]:
+    """Milliseconds and octets to come back, and a move in steps of the game."""
+    back = [evening.come_back(seat) for seat in range(4) for _ in range(5)]
+    evening.core = evening.step = 0
+    evening.play(100)
+    return measure.middle(b[0] for b in back) / 1e6, max(b[1] for b in back), evening.core / evening.step
 
 
 def deaf(args: argparse.Namespace) -> Iterable[Row]:
