@@ -7,7 +7,7 @@ make the first bot, before any move.
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from multiprocessing import get_context
@@ -22,6 +22,7 @@ from server.thinker import SAMPLES
 
 LEVELS = ("easy", "normal", "hard")
 MICROSECONDS, MILLI = 1_000_000, 1000
+NOTHING: Mapping[str, str] = {}
 
 
 class Watch:
@@ -34,10 +35,10 @@ class Watch:
         return round((time.process_time() - self._began) * MICROSECONDS)
 
 
-def times(name: str, players: int, level: str, moves: int) -> Iterator[int]:
+def times(name: str, players: int, level: str, moves: int, changed: Mapping[str, str]) -> Iterator[int]:
     """What it takes to make the first bot, and then what each of so many moves costs."""
     game, dice = registry.find(name), Random(1)
-    options = game.options.read(None, {}, players)
+    options = game.options.read(None, changed, players)
 
     def bots_made() -> list[Bot]:
         return [make(name, level, options, dice, SAMPLES) for _ in range(players)]
@@ -65,9 +66,9 @@ def times(name: str, players: int, level: str, moves: int) -> Iterator[int]:
                 bot.observe(view(game, state, seat))
 
 
-def row(name: str, players: int, level: str, moves: int) -> str:
+def row(name: str, players: int, level: str, moves: int, changed: Mapping[str, str] = NOTHING) -> str:
     """A line of the table."""
-    made, *taken = times(name, players, level, moves)
+    made, *taken = times(name, players, level, moves, changed)
     half, slow = percentile(taken, 50) / MILLI, percentile(taken, 99) / MILLI
     return (
         f"| {name} | {players} | {level} | {len(taken):,} | {half:.1f} ms | {slow:.1f} ms | {max(taken) / MILLI:.0f} ms"
@@ -81,11 +82,13 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="*", default=[2, 4])
     parser.add_argument("--levels", nargs="*", default=list(LEVELS))
     parser.add_argument("--moves", type=int, default=400)
+    parser.add_argument("--set", nargs="*", default=[], metavar="OPTION=VALUE", help="play by these options")
     args = parser.parse_args()
+    changed = dict(one.split("=", 1) for one in args.set)
     print("| game | players | level | moves | p50 | p99 | most | made |\n|---|---|---|---|---|---|---|---|", flush=True)
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:
         for name, players, level in product(args.games, args.players, args.levels):
-            print(fresh.submit(row, name, players, level, args.moves).result(), flush=True)
+            print(fresh.submit(row, name, players, level, args.moves, changed).result(), flush=True)
 
 
 if __name__ == "__main__":
