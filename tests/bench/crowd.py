@@ -60,7 +60,7 @@ def crowd(tables: int, seconds: float) -> Crowd:
         guests = tables * many.players
         joining, memory = measure.cpu(pid) - joining, measure.memory(pid) - memory
         loop.run_for(load.WARM_UP)
-        host = load.Playing(pid, loop, full)
+        host = load.Playing(pid, loop, full, load.pause(many))
         rounds = [(bare.round(seconds), host.round(seconds), small.round(seconds)) for _ in range(2)]
         idle = _idle(pid, loop, STILL, seconds * 2)
         storm = _storm(pid, loop, [player for table in full for player in table.players])

@@ -64,18 +64,21 @@ def process(command: list[str]) -> Iterator[tuple[int, dict]]:
 
 
 class Playing:
-    """Tables of one server that are played. Between rounds nobody moves, so several servers can take turns."""
+    """Tables of one server that are played. Between rounds nobody moves, so several servers can take turns.
 
-    def __init__(self, pid: int, loop: Loop, tables: list[Table] | list[FloorTable]) -> None:
-        self.pid, self.loop, self.tables = pid, loop, tables
+    ``pause``: seconds in which they begin again, one after the other, since tables do not move all at once.
+    """
+
+    def __init__(self, pid: int, loop: Loop, tables: list[Table] | list[FloorTable], pause: float) -> None:
+        self.pid, self.loop, self.tables, self._pause = pid, loop, tables, pause
         for table in tables:
             table.turns.close()
 
     def round(self, seconds: float) -> Round:
-        for table in self.tables:
+        for number, table in enumerate(self.tables):
             table.moves = 0
             table.delays.clear()
-            table.turns.open()
+            self.loop.at(time.perf_counter() + self._pause * number / len(self.tables), table.turns.open)
         start, spent = time.perf_counter(), measure.cpu(self.pid)
         self.loop.run_for(seconds)
         seconds, spent = time.perf_counter() - start, measure.cpu(self.pid) - spent
@@ -102,7 +105,7 @@ def host(args: argparse.Namespace, loop: Loop | None = None) -> Iterator[Playing
             tables.append(Table(loop, place, args.players, args.watchers, lambda: pause(args)))
             loop.run(lambda: tables[-1].seated)
         loop.run_for(WARM_UP)
-        yield Playing(pid, loop, tables)
+        yield Playing(pid, loop, tables, pause(args))
         loop.close()
 
 
@@ -119,7 +122,7 @@ def floor(args: argparse.Namespace, loop: Loop | None = None) -> Iterator[Playin
         for number, table in enumerate(tables):  # not all in step
             loop.at(time.perf_counter() + pause(args) * number / len(tables), table.go_on)
         loop.run_for(WARM_UP)
-        yield Playing(pid, loop, tables)
+        yield Playing(pid, loop, tables, pause(args))
         loop.close()
 
 
