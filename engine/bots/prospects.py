@@ -4,7 +4,7 @@ For hands of the Thirty-One family under any of its options. What counts points 
 hand it is a close guess, since it is asked some hundred times for one decision. All values are half points.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from itertools import repeat
 from typing import TypeAlias
@@ -68,19 +68,23 @@ HANDS_KEPT = 30_000  # all hands of three; with four cards the latest ones
 def _lift(rules: ValueRules, most: int, hand: Hand) -> tuple[tuple[int, ...], ...]:
     jokers = hand.count(JOKER)
     plain = [face for face in hand if face != JOKER]
-    ranks = [rank_of(face) for face in plain]
-    tripled = [rules.three_kind if ranks.count(rank) + jokers >= COUNTING - 1 else 0 for rank in range(FACES_PER_SUIT)]
+    tripled = _tripled([rank_of(face) for face in plain], jokers, rules.three_kind) if rules.three_kind else ()
     rows = []
     for suit in range(4):
         held = tuple(rank_of(face) for face in plain if suit_of(face) == suit)
         row = _suit_row(held, jokers, most)
-        if rules.three_kind:
+        if tripled:
             row = tuple(map(max, row, tripled))
         if rules.straight and not jokers:
             reach = _straight_ranks(held, rules.ace_low)
             row = tuple(max(value, STRAIGHT if rank in reach else 0) for rank, value in enumerate(row))
         rows.append(row)
     return tuple(rows)
+
+
+def _tripled(ranks: list[int], jokers: int, worth: int) -> Sequence[int]:
+    """For each rank what a triple with that card is worth, if it makes one."""
+    return [worth if ranks.count(rank) + jokers >= COUNTING - 1 else 0 for rank in range(FACES_PER_SUIT)]
 
 
 @cache

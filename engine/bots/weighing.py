@@ -7,6 +7,7 @@ others to take. What ``normal`` would do is done unless something else turns out
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import comb
 
 from engine.bots.dice import Dice
 from engine.bots.drawing import active, by_players
@@ -23,6 +24,8 @@ from engine.options import Options
 
 # Plans tried out, all together: for each sample of the budget, and at most; shared by the players, as turns are.
 TRIES_A_SAMPLE, MOST_TRIES = 6, 1800
+USUAL_WAYS = 18  # to exchange one or two of three cards with a row; beyond them fewer plans are tried,
+NEW_HANDS = 2  # and fewer still, since most hands of four that come up have never been judged
 TRIED = 5  # exchanges of either kind, open or unseen, that are tried
 KNOCKING = 3  # exchanges with a knock that are tried
 LEAST_SUSPECTED = 24  # hands thought of for each of the others
@@ -69,8 +72,18 @@ class Weigher(Exchanger):
         if len(plans) < 2:
             return usual
         order = _order(view)
-        tries = min(self._samples * TRIES_A_SAMPLE, MOST_TRIES) // len(order)
-        return self._tryout(view, order).best(plans, tries).line
+        return self._tryout(view, order).best(plans, self._tries(view) // len(order)).line
+
+    def _tries(self, view: View) -> int:
+        """How many plans are tried, all together: fewer where there are more exchanges to choose from in each turn."""
+        size = len(faces(view, "hand"))
+        ways = sum(comb(size, count) ** 2 for count in (1, *self._counts(size)))
+        most = min(self._samples * TRIES_A_SAMPLE, MOST_TRIES)
+        return most if ways <= USUAL_WAYS else most * USUAL_WAYS // (ways * NEW_HANDS)
+
+    def _counts(self, size: int) -> tuple[int, ...]:
+        """How many cards may be exchanged, besides one and all."""
+        return tuple(range(2, size)) if self._options.get("widow_counts") == "any" else ()
 
     def _plans(self, view: View, usual: str) -> list[Plan]:
         """What is worth a thought, the usual thing first."""
@@ -113,7 +126,7 @@ class Weigher(Exchanger):
             passes_at_last=options["pass_rule"] != "never",
             instead=options["knock_timing"] != "after_turn",
             after=options["knock_timing"] != "instead",
-            counts=tuple(range(2, size)) if options.get("widow_counts") == "any" else (),
+            counts=self._counts(size),
             blitz=self._weighing.blitz,
             scale=self._weighing.scale,
             slight=self._weighing.slight,

@@ -24,7 +24,7 @@ CANDIDATES = 3  # throws that somebody who looks ahead weighs against each other
 MARGIN = 5  # points by which one of them may be worse at once
 NOW = 0.3  # how much what a hand costs now counts beside what it may cost after the next draw
 # Cards tried as the next one: fewer for long hands, which take longer to arrange, so that a move takes 5 ms at most.
-MOST_DRAWS, SQUARES_PONDERED = 16, 700
+MOST_DRAWS, SQUARES_PONDERED = 16, 560
 SLIPS = 0.25  # of a beginner's decisions: how often the better card is not seen
 
 
