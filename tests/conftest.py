@@ -13,6 +13,8 @@ EXAMPLES = 60  # of a property that names no number of its own: the whole suite 
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell does that to what runs in its background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # else who waits for one here, or in a child, waits on
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # and nohup this
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 settings.register_profile("wide", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=400)
 settings.register_profile("same", settings.get_profile("wide"), derandomize=True, max_examples=EXAMPLES)
