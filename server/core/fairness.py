@@ -70,11 +70,21 @@ class Fairness:
 
     # --- people put something in
 
+    def wanted(self, visitor: Visitor, message: Commit | Reveal) -> bool:
+        """Whether somebody was asked for just this and has not given it yet: no pace can be held against them."""
+        now, seat = self._meant(message), self._number(visitor)
+        if now is None or seat is None:
+            return False
+        match message:
+            case Commit():
+                return now.lock is None and self._from.get(seat) != visitor.guest
+            case Reveal(nonce=nonce):
+                return seat in now.missing and now.fits(seat, nonce)
+
     def heard(self, visitor: Visitor, message: Commit | Reveal) -> None:
         """A commitment or a nonce. What belongs nowhere is dropped: it may come late, and harms nobody."""
-        match, seat = self._room.playing, self._number(visitor)
-        now = None if match is None else match.fair.now
-        if now is None or seat is None or message.of(now.of.table) != now.of:
+        now, seat = self._meant(message), self._number(visitor)
+        if now is None or seat is None:
             return
         match message:
             case Commit(commitment=commitment) if now.lock is None:
@@ -84,6 +94,12 @@ class Fairness:
                 now.nonces[seat] = nonce
             case _:
                 pass
+
+    def _meant(self, message: Commit | Reveal) -> Ceremony | None:
+        """The attempt that is being made, if that is the one meant."""
+        match = self._room.playing
+        now = None if match is None else match.fair.now
+        return now if now is not None and message.of(now.of.table) == now.of else None
 
     def _number(self, visitor: Visitor) -> int | None:
         match, place = self._room.playing, visitor.place

@@ -149,6 +149,11 @@ class Table:
         """Whether too many wrong words were tried."""
         return self._room.keys.locked
 
+    @property
+    def paced(self) -> bool:
+        """Whether its guests are held to a pace."""
+        return self._room.config.rate
+
     def status(self, now: float) -> TableStatus:
         """How the table does, for its owner."""
         return table_status(self._room, now)
@@ -226,8 +231,9 @@ class Table:
                 self._door.close(why)
 
     def _takes_part(self, visitor: Visitor, message: Commit | Reveal, now: float) -> None:
-        """Somebody puts something into a shuffle; as many of these as of anything else that is sent."""
-        if visitor.manners.may_ask(now, chat=False):
+        """Somebody puts something into a shuffle. Only what nobody has asked them for counts like a request: else
+        whoever is quick, or has asked for much, would be taken for silent."""
+        if self._fairness.wanted(visitor, message) or visitor.manners.may_ask(now, chat=False):
             self._fairness.heard(visitor, message)
             self._play.run(now)
         elif not visitor.manners.forgiven(now):

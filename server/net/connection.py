@@ -12,6 +12,7 @@ from typing import Protocol
 
 from protocol.codec import encode
 from protocol.errors import NotOurs, RemoteError, goodbye
+from protocol.fair_messages import Commit, Reveal
 from protocol.messages import (
     FromGuest,
     Goodbye,
@@ -48,8 +49,9 @@ PLACE_TIME = 60.0
 """Seconds until a place must be asked for: time for a person to choose from a list of tables."""
 
 SMALL_TALK, SMALL_TALK_AT_ONCE = 1.0, 30
-"""Messages a second, and at once, that are no requests: answers to our pings, questions for the tables. A program that
-keeps to the protocol sends one in five seconds; requests are held to a pace by the table."""
+"""Messages a second, and at once, that nobody wanted and no table counts: pongs without a ping, questions for the
+tables. A program that keeps to the protocol sends hardly any; what goes to a table is held to a pace by the table, which
+knows what it has asked for."""
 
 _numbers = count(1)
 
@@ -96,6 +98,7 @@ class Connection:
         self._table: TableRunner | None = None
         self._pulse = Pulse(house.clocks, self._ping, self._slow, self._gone)
         self._small_talk = Bucket(SMALL_TALK, SMALL_TALK_AT_ONCE, house.clocks.now())
+        self._pings = 0  # that have no answer yet
         self._said_hello = False
         self._shy = house.clocks.after(SHY_TIME, self._say_hello)
         self._patience = house.clocks.after(HELLO_TIME, self._too_late)
@@ -125,7 +128,7 @@ class Connection:
             self._say_hello()
         try:
             for message in self._session.receive(data):
-                if isinstance(message, Request) or self._small_talk.take(self._house.clocks.now()):
+                if self._may_say(message):
                     self._handle(message)
                 else:
                     self._say_goodbye(goodbye("flood", self._language))
@@ -135,6 +138,16 @@ class Connection:
         except RemoteError as error:
             self._house.complain(self._name, str(error))
             self._say_goodbye(error.goodbye(self._language))
+
+    def _may_say(self, message: FromGuest) -> bool:
+        """Whether a message is within the pace, as far as that is not its table's business; counts it."""
+        if isinstance(message, Request | Commit | Reveal):
+            return True
+        if isinstance(message, Pong) and self._pings:
+            self._pings -= 1
+            return True
+        table = self._meant.runner
+        return (table is not None and not table.paced) or self._small_talk.take(self._house.clocks.now())
 
     def _handle(self, message: FromGuest) -> None:
         match message:
@@ -179,6 +192,7 @@ class Connection:
         self._say_goodbye(goodbye("late", self._language))
 
     def _ping(self) -> None:
+        self._pings += 1
         self.transport.push(_ping(int(self._house.clocks.now() // PING)))
 
     def _slow(self, slow: bool) -> None:

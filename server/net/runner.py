@@ -110,6 +110,11 @@ class TableRunner:
         """Whether so many wrong words were tried that nobody new gets in."""
         return self.table.locked
 
+    @property
+    def paced(self) -> bool:
+        """Whether guests of this table are held to a pace."""
+        return self.table.paced
+
     # --- from the connections ------------------------------------------------------------------------------
 
     def admit(

@@ -7,7 +7,7 @@ import pytest
 from engine.cards import face_name
 from protocol import fair
 from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open, Reveal
-from protocol.messages import ClockSet, Leave, Notice, Sit, Update, Watch
+from protocol.messages import ClockSet, Leave, Notice, Resync, Sit, Update, Watch
 from protocol.people_messages import HandOver
 from server.core import facts
 from server.core.events import BotMoved, Came, Said, Went
@@ -326,6 +326,33 @@ def test_who_floods_the_table_with_secrets_is_sent_away():
     guests, shuffles = waiting_for_bo()
     told = [guests.do(Said(BO, Commit(**ids(shuffles.now.of), commitment=bytes(32)))).done for _ in range(40)]
     assert any(done.to == BO and getattr(done.message, "code", "") == "flood" for each in told for done in each)
+
+
+def test_a_nonce_that_is_wanted_is_taken_however_much_its_guest_has_asked_for():
+    guests = silent_after_lock()
+    guests.wait(15.1)
+    for _ in range(guests.play.config.command_burst):
+        guests.play.ask(BO, Resync).accepted()
+    of = guests.play.table._room.match.fair.now.of
+    guests.do(Said(BO, Reveal(**ids(of), nonce=nonce(BO, of)))) << Told(ANN, Dealt, shuffle=of.shuffle)
+    assert guests.play.table._room.match.fair.failed == 0
+
+
+def test_a_commitment_that_is_wanted_is_taken_however_much_its_guest_has_asked_for():
+    guests, shuffles = waiting_for_bo()
+    of = shuffles.now.of
+    for _ in range(guests.play.config.command_burst):
+        guests.play.ask(BO, Resync).accepted()
+    guests.do(Said(BO, Commit(**ids(of), commitment=fair.commitment(of, 2, nonce(BO, of))))) << Told(ANN, Lock)
+    assert guests.heard[ANN][-1].absent == ()
+
+
+def test_secrets_that_are_wanted_leave_all_requests_to_be_made():
+    guests = Guests("Ann", "Bo")
+    guests.start()
+    for _ in range(guests.play.config.command_burst - 1):  # the first of them has started the match
+        guests.play.ask(ANN, Resync).accepted()
+    guests.play.ask(ANN, Resync).refused("rate")
 
 
 def test_a_spectator_puts_nothing_in():

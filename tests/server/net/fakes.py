@@ -15,8 +15,9 @@ from server.net.shell import Opening, Shell
 class ScriptedTable:
     """Answers an event with what ``script`` says for its type (a list, or a function of the event)."""
 
-    def __init__(self, table_id="t1", script=None, opening=()):
+    def __init__(self, table_id="t1", script=None, opening=(), *, paced=True):
         self.id = table_id
+        self.paced = paced
         self.script = script or {}
         self.opening = opening
         self.handled = []

@@ -5,6 +5,7 @@ import trio
 import trio.testing
 
 from protocol.codec import encode
+from protocol.fair_messages import Commit, Reveal
 from protocol.messages import Goodbye, GoOn, Hello, ListTables, Ping, Pong, Sit, Tables, Watch, Welcome
 from protocol.session import guest_session
 from protocol.versions import our_hello
@@ -232,6 +233,38 @@ async def test_small_talk_counts_from_a_place_too_and_nothing_behind_the_end_is_
     guest.say(*[Pong(n=1)] * SMALL_TALK_AT_ONCE, GoOn(req=1, at=0))
     assert code(await guest.hear()) == "flood"
     assert [type(event) for event in guest.tables[0].handled] == [core.Came, core.Went]
+
+
+ATTEMPT = {"match": 1, "shuffle": 0, "attempt": 1}
+
+
+async def test_what_goes_to_the_table_is_counted_by_the_table_alone(guest):
+    await guest.enter()
+    secrets = [Commit(**ATTEMPT, commitment=bytes(32)), Reveal(**ATTEMPT, nonce=bytes(32))] * SMALL_TALK_AT_ONCE
+    guest.say(*secrets)
+    await guest.hear()
+    assert [event.message for event in guest.tables[0].handled[1:]] == secrets
+    assert not guest.connection.transport.ended
+
+
+async def test_answers_to_pings_are_no_small_talk(nursery, autojump_clock):
+    guest = Guest(nursery)
+    await guest.enter()
+    await trio.sleep(2 * PING)
+    pings = [message for message in await guest.hear() if isinstance(message, Ping)]
+    guest.say(*[Pong(n=ping.n) for ping in pings], *[Pong(n=1)] * SMALL_TALK_AT_ONCE)
+    await guest.hear()
+    assert not guest.connection.transport.ended
+    guest.say(Pong(n=1))
+    assert code(await guest.hear()) == "flood"
+
+
+@pytest.mark.parametrize("chatter", [ListTables(), Pong(n=1)])
+async def test_a_table_without_a_pace_lets_its_guests_talk(nursery, chatter):
+    guest = Guest(nursery, ScriptedTable(paced=False))
+    guest.say(our_hello("guest"), *[chatter] * SMALL_TALK_AT_ONCE * 2)
+    await guest.hear()
+    assert not guest.connection.transport.ended
 
 
 async def test_the_end_of_a_connection_is_told_to_its_table_and_leaves_no_alarm(guest):
