@@ -5,11 +5,13 @@ Nothing is opened here (:mod:`client.dial`), and nothing heavy imported: this is
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from client.words import say
 
 DEFAULT_PORT = 31313
 LONGEST_NAME = 253  # of a host, as DNS has it
+OTHER_KEY = "other_key"  # the end where another host answers in place of the one that is meant
 
 
 class BadAddress(ValueError):
@@ -17,7 +19,9 @@ class BadAddress(ValueError):
 
 
 class CannotConnect(Exception):
-    """No connection came about. The text is a sentence for people."""
+    """No connection came about. The text is a sentence for people. ``code``: as of an end of a connection."""
+
+    code: ClassVar[str] = "lost"
 
 
 @dataclass(frozen=True, slots=True)

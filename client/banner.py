@@ -42,8 +42,9 @@ def _trouble(scene: Scene) -> tuple[str, ...]:
         case Retrying(due=due, attempt=attempt, reason=reason):
             seconds = max(int(due - scene.now + 0.999), 0)
             keys = label("lost_keys" if model.lost else "retry_in", seconds=seconds, n=attempt)
-            return label("retry_gone" if model.gone else "retry", reason=reason), keys, "class:banner"
-        case Connecting() if model.gone:
+            known = model.gone or model.other_key  # more than that a connection was lost
+            return label("retry_gone" if known else "retry", reason=reason), keys, "class:banner"
+        case Connecting() if model.gone or model.other_key:
             anew = (label("lost_keys_now"),) if model.lost else ()
             return model.last_reason, *anew, "class:banner"
         case Connecting(attempt=attempt):

@@ -14,7 +14,7 @@ from functools import partial
 import trio
 
 from client.address import Address, CannotConnect
-from client.trust import Trust
+from client.trust import Trust, WrongHost
 from client.words import say
 from protocol.code import BadCertificate, public_key
 
@@ -53,7 +53,7 @@ class Dial:
             raise CannotConnect(say("timeout", where=self.address)) from None
         except (trio.BrokenResourceError, ssl.SSLError) as error:
             await trio.aclose_forcefully(plain)
-            raise CannotConnect(_no_handshake(self.address, error)) from error
+            raise _no_handshake(self.address, error) from error
         except BaseException:
             await trio.aclose_forcefully(plain)
             raise
@@ -81,17 +81,17 @@ async def open_stream(address: Address) -> trio.SocketStream:
         raise CannotConnect(_sentence(address, error)) from error
 
 
-def _no_handshake(address: Address, error: BaseException) -> str:
+def _no_handshake(address: Address, error: BaseException) -> CannotConnect:
     """A host without room says so by an alert; whoever answers in plain text is no host, or one of the first days."""
     cause = error if isinstance(error, ssl.SSLError) else error.__cause__
     reason = getattr(cause, "reason", None) or ""
     if BUSY in reason:
-        return say("host_busy", where=address)
+        return CannotConnect(say("host_busy", where=address))
     if reason == FORGED:
-        return say("forged", where=address)
+        return WrongHost(say("forged", where=address))
     if isinstance(cause, ssl.SSLError) and not isinstance(cause, ssl.SSLEOFError):
-        return say("no_tls", where=address)
-    return say("hung_up", where=address)
+        return CannotConnect(say("no_tls", where=address))
+    return CannotConnect(say("hung_up", where=address))
 
 
 def _sentence(address: Address, error: BaseException) -> str:

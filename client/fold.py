@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from client import sorting
+from client.address import OTHER_KEY
 from client.fair import Finding
 from client.model import (
     READ_TIME,
@@ -74,9 +75,9 @@ def linked(model: Model, link: LinkState) -> Model:
     known = replace(model, link=link, counts=counts)
     match link:
         case Online():
-            return replace(known, last_reason="", lost=False, stopped=False)
-        case Retrying(reason=reason, lost=lost):
-            return replace(known, last_reason=reason, lost=lost or model.lost)
+            return replace(known, last_reason="", lost=False, stopped=False, other_key=False)
+        case Retrying(reason=reason, lost=lost, code=code):
+            return replace(known, last_reason=reason, lost=lost or model.lost, other_key=code == OTHER_KEY)
         case Connecting() | Closed():
             return known
 

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import trio
 from msgspec import structs
 
-from client.address import CannotConnect
+from client.address import OTHER_KEY, CannotConnect
 from client.fair import Finding, Witness
 from client.fold import dropped, found, kept, linked, received, sent
 from client.model import CLIENT_NOTE, Closed, Connecting, LinkState, Model, Online, Retrying
@@ -77,6 +77,7 @@ class Link:
         self._last = 0  # highest request number used
         self._unsound = 0  # views in a row that did not fit
         self._attempt = 1
+        self._word = ""  # of the host, or of what was lost, about why it is gone
         self._anew = False  # a place at whatever table there is was asked for, and not had yet
         self._placed_at: float | None = None
         self._quit = trio.CancelScope()
@@ -108,7 +109,7 @@ class Link:
         try:
             stream = await self._connect()
         except CannotConnect as error:
-            return Ended("lost", str(error), retry=True)
+            return Ended(error.code, str(error), retry=True)
         word = None if self._wanted.token else self._wanted.word  # whoever has a seat needs none, not even an old one
         hello = our_hello(self._app, table=self._wanted.table, word=word)
         wire = Wire(stream, hello, hear=self._hear, slowed=self._slowed)
@@ -133,20 +134,26 @@ class Link:
             if self._anew:  # the answer to what was asked before
                 self._anew = False
                 return None
-            return self._retrying(say("lost_table"), lost=True)
+            self._word = say("lost_table")
+            return self._retrying(self._word, ended.code, lost=True)
         if ended.code in UNKNOWN_HERE and self._wanted.token is not None:
             self._wanted = replace(self._wanted, token=None)
             self.on_lost()
             return None
         if ended.retry or (placed and ended.code == "stranger"):
-            return self._retrying(self._why(ended))
+            return self._retrying(self._why(ended), ended.code)
         return Closed(ended.code, ended.reason)
 
     def _why(self, ended: Ended) -> str:
-        """A host that said itself why it is gone need not answer any more: its own word stands."""
-        return self.model.last_reason if self.model.gone and ended.code == "lost" else ended.reason
+        """A host that said itself why it is gone need not answer any more: its own word stands, but not against the
+        warning that another host answers in its place."""
+        if self.model.gone and ended.code == "lost":
+            return self._word or ended.reason
+        if ended.code != OTHER_KEY:
+            self._word = ended.reason
+        return ended.reason
 
-    def _retrying(self, reason: str, *, lost: bool = False) -> Retrying:
+    def _retrying(self, reason: str, code: str, *, lost: bool = False) -> Retrying:
         now = trio.current_time()
         if self._placed_at is not None and now - self._placed_at >= STEADY:
             self._attempt = 1
@@ -155,7 +162,7 @@ class Link:
         if wait > LONGEST_RETRY:
             wait = LONGEST_RETRY * (1 - self._random.uniform(0, JITTER))
         self._attempt += 1
-        return Retrying(now + wait, self._attempt, reason, lost)
+        return Retrying(now + wait, self._attempt, reason, lost, code)
 
     async def _rest(self, state: Retrying) -> None:
         self._wake = trio.Event()

@@ -55,12 +55,14 @@ class Retrying:
     """Not connected. The next attempt is made at ``due`` (local monotonic seconds). ``reason``: one clear sentence.
 
     ``lost``: the host is there again but does not know our table: the match cannot go on unless it comes back.
+    ``code``: as of the end of the connection; with OTHER_KEY the reason is a warning.
     """
 
     due: float
     attempt: int
     reason: str
     lost: bool = False
+    code: str = "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,7 @@ class Model:
     link: LinkState = Connecting()
     last_reason: str = ""  # of the loss that is not made good yet
     lost: bool = False  # the host came back without our table, and so far it stayed so
+    other_key: bool = False  # another host answers in place of ours, as far as the last attempt has shown
     stopped: bool = False  # the host said that it stops, and has not been back since
     table_id: str | None = None
     role: Role | None = None

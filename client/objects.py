@@ -42,8 +42,9 @@ def link_object(link: LinkState) -> dict[str, Any]:
             return {"t": "link", "state": "connecting", "attempt": attempt}
         case Online(slow=slow):
             return {"t": "link", "state": "slow" if slow else "online"}
-        case Retrying(attempt=attempt, reason=reason, lost=lost):
-            return {"t": "link", "state": "retrying", "attempt": attempt, "reason": reason, "lost": lost}
+        case Retrying(attempt=attempt, reason=reason, lost=lost, code=code):
+            why = {"code": code, "reason": reason, "lost": lost}
+            return {"t": "link", "state": "retrying", "attempt": attempt, **why}
         case Closed(code=code, reason=reason):
             return {"t": "link", "state": "closed", "code": code, "reason": reason}
 

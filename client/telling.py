@@ -52,7 +52,11 @@ def _link(old: Model, new: Model, where: str) -> Iterator[str]:
         case _, Online():
             yield say("online", where=where)
         case _, Retrying(reason=reason, lost=lost) if reason != old.last_reason:
-            yield say("retrying", reason=ended(reason))
+            if new.other_key:  # a line of its own, since a command in it is to be copied
+                yield reason
+                yield say("retrying_other")
+            else:
+                yield say("retrying", reason=ended(reason))
             if lost:
                 yield say("join_new")
         case _, Closed(reason=reason) if reason:

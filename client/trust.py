@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from client.address import CannotConnect
+from client.address import OTHER_KEY, CannotConnect
 from client.words import say
 from protocol.code import Pin, fingerprint, pin_words
 
@@ -19,6 +19,8 @@ _words = lru_cache(maxsize=16)(pin_words)
 
 class WrongHost(CannotConnect):
     """The host is not the one that is meant. The text is a sentence that says what to do."""
+
+    code = OTHER_KEY
 
 
 @dataclass(slots=True)

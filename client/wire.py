@@ -22,7 +22,8 @@ CHUNK = 64 * 1024  # bytes read at once
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Why a connection ended. ``code``: that of the host's Goodbye, or "lost", "version", "stranger".
+    """Why a connection ended. ``code``: that of the host's Goodbye, or "lost", "version", "stranger", or "other_key"
+    where none came about because another host answers.
 
     ``retry``: whether coming back by itself makes sense.
     """

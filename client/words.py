@@ -26,6 +26,7 @@ TEXTS = {
     "slow": "The host is slow to answer; the connection may be lost.",
     "fast": "The host answers again.",
     "retrying": "{reason} Trying to come back until it works.",
+    "retrying_other": "Trying to come back until your own host answers again.",
     "lost_reset": "The connection was lost.",
     "lost_silent": "Nothing has been heard from the host for {seconds} s.",
     "lost_garbled": "The host sent something that cannot be read.",

@@ -7,6 +7,7 @@ import trio
 from trio.testing import memory_stream_pair
 
 from client.address import CannotConnect
+from client.trust import WrongHost
 from protocol import messages as m
 from protocol.session import host_session
 from protocol.versions import our_hello
@@ -62,16 +63,20 @@ class Guest:
 
 
 class Host:
-    """Accepts connections. ``down``: the sentence with which it refuses them."""
+    """Accepts connections. ``down``: the sentence with which it refuses them. ``other``: that of a warning that
+    another host answers in its place."""
 
     def __init__(self) -> None:
         self.down = ""
+        self.other = ""
         self.attempts = 0
         self._send, self._guests = trio.open_memory_channel[Guest](10)
 
     async def connect(self) -> trio.abc.Stream:
         self.attempts += 1
         await trio.lowlevel.checkpoint()
+        if self.other:
+            raise WrongHost(self.other)
         if self.down:
             raise CannotConnect(self.down)
         ours, theirs = memory_stream_pair()

@@ -12,7 +12,7 @@ from msgspec import structs
 from client.canvas import Block, plain
 from client.desk import Desk
 from client.fair import Finding
-from client.fold import found
+from client.fold import found, linked
 from client.glyphs import ASCII, UNICODE, Glyphs
 from client.model import Connecting, Model, Online, Retrying
 from client.painter import Painter
@@ -109,6 +109,11 @@ def lost() -> Model:
 def stopped() -> Model:
     why = "The host has stopped."
     return replace(tables.playing(), link=Retrying(3.2, 4, why), stopped=True, last_reason=why)
+
+
+def other_key() -> Model:
+    """Behind a host that has stopped another one answers."""
+    return linked(stopped(), Retrying(3.2, 4, say("changed_key", where="192.168.1.5:31313"), code="other_key"))
 
 
 def nine_in_the_lobby() -> Model:
@@ -335,6 +340,7 @@ ONE_SIZE: tuple[Made, ...] = (
     ("shuffle_checked_ascii", shuffle_checked, nothing, ASCII),
     ("slow", slow, nothing, UNICODE),
     ("stopped", stopped, nothing, UNICODE),
+    ("other_key", other_key, nothing, UNICODE),
     ("two_hands", tables.two_hands, nothing, UNICODE),
     ("two_rows", tables.two_rows, nothing, UNICODE),
     ("take", tables.taking, begun, UNICODE),

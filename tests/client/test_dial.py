@@ -89,8 +89,9 @@ async def test_a_host_that_is_trusted_is_spoken_to_and_its_key_remembered(host, 
     ],
 )
 async def test_any_other_host_hears_nothing(host, trust, says):
-    with pytest.raises(CannotConnect, match=says):
+    with pytest.raises(CannotConnect, match=says) as refused:
         await said(host, trust)
+    assert refused.value.code == "other_key"
     while not host.heard:
         await trio.lowlevel.checkpoint()
     assert host.heard == [b""]
@@ -159,8 +160,9 @@ async def test_what_else_may_answer_is_told_in_a_sentence(answer, says):
 async def test_a_certificate_without_its_key_proves_nothing():
     """The certificate of a host is seen by everybody who connects; who copies it cannot sign with its key."""
     port, heard = forger(other_pem())
-    with pytest.raises(CannotConnect, match="shows the key of a host that it does not have"):
+    with pytest.raises(CannotConnect, match="shows the key of a host that it does not have") as refused:
         await Dial(Address("127.0.0.1", port), Trust(key=KEY))()
+    assert refused.value.code == "other_key"
     assert await trio.to_thread.run_sync(partial(heard.get, timeout=PATIENCE)) == b""
 
 

@@ -219,6 +219,23 @@ async def test_what_is_typed_offline_is_refused_and_not_sent_later(autojump_cloc
         run.type("/quit")
 
 
+@pytest.mark.parametrize("as_json", [False, True])
+async def test_another_host_in_place_of_one_that_stopped_is_warned_of(autojump_clock, as_json):
+    async with line_mode(as_json=as_json) as run:
+        guest = await run.seated()
+        run.host.down = "nothing answers"
+        await guest.tell(m.Goodbye(code="stopping", text="The host has stopped.", retry=True))
+        await run.out.until("The host has stopped.")
+        run.host.other = "WARNING: another key than before"
+        await run.out.until(run.host.other)
+        run.type("/quit")
+    if as_json:
+        warned = [found for found in run.objects("link") if found.get("code") == "other_key"]
+        assert warned[0]["reason"] == run.host.other
+    else:
+        assert run.out.lines.count(run.host.other) == 1
+
+
 @pytest.mark.parametrize("slash", ["/quit", "/QUIT", "  /quit  "])
 async def test_quit_is_obeyed_however_it_is_written(autojump_clock, slash):
     async with line_mode() as run:

@@ -299,6 +299,31 @@ async def test_a_host_that_said_it_stops_has_the_last_word_on_why(autojump_clock
         await run.until(lambda model: model.last_reason == "nothing answers")
 
 
+@pytest.mark.parametrize("last", ["stopping", None])
+async def test_another_host_in_place_of_ours_is_warned_of_whatever_was_said_before(autojump_clock, last):
+    async with running() as run:
+        guest = await run.seated()
+        run.host.down = "nothing answers"
+        if last:
+            await guest.tell(m.Goodbye(code=last, text="The host has stopped.", retry=True))
+        await guest.stream.aclose()
+        await run.until(lambda model: isinstance(model.link, Retrying) and model.link.attempt > 4)
+        before = run.link.model.last_reason
+        run.host.other = "WARNING: another key"
+        await run.until(lambda model: model.other_key)
+        assert (run.link.model.link.reason, run.link.model.link.code) == ("WARNING: another key", "other_key")
+        attempts = run.host.attempts
+        await run.until(lambda model: isinstance(model.link, Retrying) and run.host.attempts > attempts + 2)
+        assert run.link.model.last_reason == "WARNING: another key"
+        run.host.other = ""
+        await run.until(lambda model: isinstance(model.link, Retrying) and not model.other_key)
+        assert run.link.model.last_reason == before == ("The host has stopped." if last else "nothing answers")
+        run.host.down = ""
+        assert (await (await run.host.accept()).seat()).token == TOKEN
+        await run.until(lambda model: model.online)
+        assert not run.link.model.other_key
+
+
 async def test_a_try_whose_welcome_was_lost_is_known_again_by_its_mark(autojump_clock):
     async with running() as run:
         marks = []

@@ -93,6 +93,10 @@ def test_lists(items, text):
         ),
         ([Retrying(1, 2, "a"), Retrying(2, 3, "b")],
          ["a. Trying to come back until it works.", "b. Trying to come back until it works."]),
+        (
+            [Retrying(1, 2, "WARNING: join with: thirtyone join x", code="other_key"), Connecting(2)],
+            ["WARNING: join with: thirtyone join x", "Trying to come back until your own host answers again."],
+        ),
         ([Closed("stopping", "The host has stopped.")], ["The host has stopped."]),
         ([Closed("quit", "")], []),
     ],
