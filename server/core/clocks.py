@@ -22,6 +22,7 @@ from typing import Literal, TypeAlias
 from engine.game import Seat
 from protocol.messages import Clock
 from server.core.config import TableConfig
+from server.core.facts import Passed
 from server.core.people import Chair
 
 Why: TypeAlias = Literal["turn", "hold", "away", "window", "result"]
@@ -36,7 +37,8 @@ class Turn:
 
     ``ends``: when the player's own time is over. ``lost``: since when the connection is away in this turn.
     ``hold_ends``: when the hold granted in this turn is over. ``since``: when the turn began; ``nudged``: when its
-    player was nudged. ``out``: the time is over, the host moves; ``said``: and people have been told so.
+    player was nudged. ``out``: the time is over, the host moves; ``said``: and people have been told so;
+    ``passed``: who would not wait any longer.
     """
 
     seat: Seat
@@ -50,6 +52,7 @@ class Turn:
     nudged: float | None = None
     out: bool = False
     said: bool = False
+    passed: Passed | None = None
 
     def show(self, why: Why, until: float | None, of: float | None) -> None:
         """Set what is waited for now."""

@@ -130,10 +130,11 @@ class Desk:
             self._answer(visitor, self._refused(visitor, message.req, refusal))
 
     def _check(self, visitor: Visitor, message: AnyRequest) -> None:
-        if not allowed(_role(visitor), message):
+        if isinstance(message, FOR_THE_OWNER):
+            if not visitor.owner:
+                raise Refusal("owner")
+        elif not allowed(_role(visitor), message):
             raise Refusal("spectator")
-        if isinstance(message, FOR_THE_OWNER) and not visitor.owner:
-            raise Refusal("owner")
         if isinstance(message, FOR_THE_LEADER) and visitor.place is not self._room.people.leader():
             raise Refusal("leader")
 

@@ -11,7 +11,7 @@ map out of the one before, so that journals of every release are read for ever.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -82,13 +82,18 @@ class Began(Fact, frozen=True, kw_only=True):
     players: tuple[str, ...]
 
 
+Passed: TypeAlias = Literal["owner", "vote"]
+"""Who would not wait for somebody any longer."""
+
+
 class Moved(Fact, frozen=True, kw_only=True):
     """A move counted. ``automatic``: the host made it for somebody who did not; ``said``: and it was the first of a
-    turn, so people were told. With a request this is also its answer: accepted."""
+    turn, so people were told. ``passed``: not since time was over. With a request this is also its answer: accepted."""
 
     move: str
     automatic: bool = False
     said: bool = False
+    passed: Passed | None = None
 
 
 class ChanceFell(Fact, frozen=True, kw_only=True):

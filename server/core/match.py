@@ -32,6 +32,7 @@ from protocol.people_messages import Played
 from server.core.ceremony import Ceremonies
 from server.core.config import LOG_KEPT
 from server.core.deals import Deals, Instant
+from server.core.facts import Passed
 from server.core.people import Chair
 from server.core.setup import Setup
 from server.core.wire import Views, tongue_of
@@ -49,9 +50,10 @@ def _played(chair: Chair) -> Played:
     return Played(name=chair.kept.name, now=chair.name)
 
 
-def automatic(seat: Seat) -> Event:
-    """What people are told when the host moves for somebody."""
-    return Event("automatic", seat, phrase("host.automatic", seat=SeatRef(seat)))
+def automatic(seat: Seat, passed: Passed | None) -> Event:
+    """What people are told when the host moves for somebody: whose time was over, or who was passed over."""
+    key = "host.automatic" if passed is None else f"host.automatic_{passed}"
+    return Event("automatic", seat, phrase(key, seat=SeatRef(seat)))
 
 
 class Match:
@@ -69,7 +71,9 @@ class Match:
         self._public: tuple[Any, PublicView] | None = None
         self._mover = 0  # whose move it was last
         self.asked: dict[Seat, int] = {}
-        self._note_questions(self.game.due(self.state), None, seq)
+        self.due = self.game.due(self.state)
+        self._put = seq  # since when what is due is that, and is asked of those
+        self._note_questions(self.due, None, seq)
         self.log: deque[Event] = deque(maxlen=LOG_KEPT)
         self.happened = 0  # events there ever were; the log has the last of them
         self._recorder: Recorder[Any] = Recorder(
@@ -174,6 +178,8 @@ class Match:
         seats = due.seats if isinstance(due, AwaitSeats) else ()
         kept = self.asked
         self.asked = {seat: kept[seat] if seat in kept and seat != answered else seq for seat in seats}
+        if (due, self.asked) != (self.due, kept):
+            self._put = seq
         self.due = due
 
     def awaits(self, seat: Seat) -> bool:
@@ -193,8 +199,12 @@ class Match:
         return self.game.idle_move(self.state, seat)
 
     def stale(self, seat: Seat, move: Move, at: int, seq: int) -> bool:
-        """Whether a move answers a question that is not the one put to this seat now."""
-        return not anytime(move) and (at > seq or (seat in self.asked and at < self.asked[seat]))
+        """Whether a move answers a question that is not the one put to this seat now.
+
+        A seat that is not asked, but was when it looked, has missed its question: that it is another's turn is true,
+        but no fault of the move.
+        """
+        return not anytime(move) and (at > seq or at < self.asked.get(seat, self._put))
 
     def seat_of(self, chair: Chair) -> Seat | None:
         """The seat that a chair has in this match; None for somebody who came later."""

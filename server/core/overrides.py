@@ -39,7 +39,7 @@ class Overrides:
             raise Refusal("standing_still")
         asked.accept()
         self._news.notice("skipped", who=chair.name)
-        self._play.skip(chair.seat, now)
+        self._play.skip(chair.seat, now, "owner")
 
     def waited_for(self, who: str | None) -> Chair:
         """Who is meant among those who are waited for. Raises Refusal."""

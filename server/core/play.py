@@ -139,13 +139,22 @@ class Play:
             self._fairness.dealt(ceremony)
         self._told(match, due, events, now)
 
-    def _host_plays(self, match: Match, seat: Seat, move: Move, now: float, said: tuple[Event, ...] = ()) -> None:
+    def _host_plays(
+        self,
+        match: Match,
+        seat: Seat,
+        move: Move,
+        now: float,
+        said: tuple[Event, ...] = (),
+        passed: facts.Passed | None = None,
+    ) -> None:
         """A move that no person sent: a bot's, or the one for somebody whose time is over."""
         due, chair = match.due, match.chairs[seat]
         # The answer to a question to everybody is given when its time ends, by the host for all of them alike.
         automatic = chair.human and not _asks_everybody(due)
         events = said + match.play(seat, move, self._room.seq + 1)
-        self._count(match, facts.Moved(move=write_move(move), automatic=automatic, said=bool(said)), seat)
+        moved = facts.Moved(move=write_move(move), automatic=automatic, said=bool(said), passed=passed)
+        self._count(match, moved, seat)
         if automatic:
             chair.automatic.extend(events)
         self._told(match, due, events, now)
@@ -224,9 +233,9 @@ class Play:
         said: tuple[Event, ...] = ()
         if turn.why != "window" and not turn.said:
             turn.said = True
-            said = (automatic(turn.seat),)
+            said = (automatic(turn.seat, turn.passed),)
         self._room.bots.forget(turn.seat)
-        self._host_plays(match, chair.seat, match.idle_move(turn.seat), now, said)
+        self._host_plays(match, chair.seat, match.idle_move(turn.seat), now, said, turn.passed)
 
     def _bot_plays(self, match: Match, thought: Thinking, now: float) -> None:
         """Show a bot's move; one that it cannot make is replaced by the host's."""
@@ -313,13 +322,13 @@ class Play:
             raise Refusal("timed")
         return turn
 
-    def skip(self, seat: Seat, now: float, *, idle: bool = False) -> None:
-        """Wait for a seat no longer. ``idle``: that counts like a turn that has run out."""
+    def skip(self, seat: Seat, now: float, by: facts.Passed) -> None:
+        """Wait for a seat no longer. Where the others have voted for it, that counts like a turn that has run out."""
         turn, match = self._room.clocks.turns.get(seat), self._match
         if turn is None or match is None or turn.why == "window":
             return
-        turn.out = True
-        if idle and self._missed(match.chairs[seat]):
+        turn.out, turn.passed = True, by
+        if by == "vote" and self._missed(match.chairs[seat]):
             self._news.table()
         self.run(now)
 

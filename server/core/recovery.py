@@ -140,7 +140,7 @@ def _moved(back: Rebuilt, fact: facts.Moved, entry: Journal) -> None:
     if seat is None or not 0 <= seat < len(match.chairs):
         raise facts.Unknown("is about a seat that is not there")
     chair = match.chairs[seat]
-    said = (automatic(seat),) if fact.said else ()
+    said = (automatic(seat, fact.passed),) if fact.said else ()
     events = said + _play(back, seat, read_move(fact.move))
     if fact.automatic:
         chair.automatic.extend(events)

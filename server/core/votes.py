@@ -134,4 +134,4 @@ class Votes:
         else:
             self._news.notice("voted_on", who=vote.about.name)
             self._news.table()
-            self._play.skip(vote.about.seat, now, idle=True)
+            self._play.skip(vote.about.seat, now, "vote")

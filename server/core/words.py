@@ -9,6 +9,8 @@ from collections.abc import Mapping
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "host.automatic": "{seat} did not move in time, so the table moves",
+        "host.automatic_owner": "The owner moves on without {seat}, so the table moves",
+        "host.automatic_vote": "The vote is to move on without {seat}, so the table moves",
         "host.came": "{name} sits down.",
         "host.gone": "{name} has lost the connection.",
         "host.back": "{name} is back.",

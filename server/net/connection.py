@@ -50,8 +50,8 @@ PLACE_TIME = 60.0
 
 SMALL_TALK, SMALL_TALK_AT_ONCE = 1.0, 30
 """Messages a second, and at once, that nobody wanted and no table counts: pongs without a ping, questions for the
-tables. A program that keeps to the protocol sends hardly any; what goes to a table is held to a pace by the table, which
-knows what it has asked for."""
+tables. A program that keeps to the protocol sends hardly any; what goes to a table is held to a pace by the table,
+which knows what it has asked for."""
 
 _numbers = count(1)
 

@@ -2,7 +2,21 @@
 
 import pytest
 
-from protocol.messages import Back, Goodbye, Leave, Notice, Sit, TableInfo, Update, Watch, Welcome
+from protocol.messages import (
+    AskStatus,
+    Back,
+    Codes,
+    Export,
+    Goodbye,
+    Leave,
+    NewWord,
+    Notice,
+    Sit,
+    TableInfo,
+    Update,
+    Watch,
+    Welcome,
+)
 from protocol.people_messages import GiveBack, HandOver, Kick, SetSpectators, Skip, WaitLonger
 from server.core.events import AskBot, Came, InGallery, Seated, Went
 from tests.server.core.script import Script, SentAway, Told, Wrote, script
@@ -62,10 +76,25 @@ def test_without_a_limit_there_is_none_to_make_longer():
         (HandOver, {"who": "Ann"}),
         (Kick, {"who": "Ann"}),
         (SetSpectators, {"most": 0}),
+        (AskStatus, {}),
+        (Export, {"file": "/evening"}),
+        (NewWord, {}),
     ],
 )
 def test_only_the_owner(kind, fields):
     owned().ask(BO, kind, **fields).refused("owner")
+    owned().ask(WES, kind, **fields).refused("owner")
+
+
+def test_an_owner_who_watches_draws_new_words():
+    owned().ask(OWNER, NewWord).accepted() << Told(OWNER, Codes)
+
+
+def test_who_is_passed_over_was_not_slow():
+    play = owned(turn_time=None).ask(OWNER, Skip) << Wrote("moved", 0)
+    said = play.told(BO, Update)[0].events[0]
+    assert (said.kind, said.seat) == ("automatic", 1)
+    assert said.says == ("The owner moves on without ", ("seat", 1), ", so the table moves")
 
 
 # --- a bot

@@ -99,6 +99,23 @@ def test_a_move_that_answers_an_older_question_is_stale():
     play.act(BO, "draw stock").accepted()
 
 
+def test_a_move_whose_turn_has_passed_is_stale_and_one_too_early_is_illegal():
+    play = going()
+    before = play.updates[ANN].seq
+    turn(play, ANN)
+    play.act(ANN, "draw stock", at=before).refused("stale")
+    play.act(ANN, "draw stock").refused("illegal")
+
+
+def test_a_move_for_a_deal_that_is_over_is_stale():
+    play = going()
+    before = play.updates[ANN].seq
+    play.act(BO, "blitz")
+    assert play.public(ANN).stage == "result"
+    play.act(ANN, "draw stock", at=before).refused("stale")
+    play.act(ANN, "draw stock").refused("illegal")
+
+
 def test_what_happens_out_of_turn_does_not_make_a_question_stale():
     play = going()
     before = play.updates[BO].seq

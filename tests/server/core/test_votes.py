@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.messages import Goodbye, Notice, Sit, TableInfo
+from protocol.messages import Goodbye, Notice, Sit, TableInfo, Update
 from protocol.people_messages import CallVote, Nudge, Vote
 from server.core.events import Came, Went
 from tests.server.core.script import Script, SentAway, Told, Wrote, script
@@ -115,6 +115,8 @@ def test_more_than_half_of_the_others_move_on():
 def test_with_two_people_one_is_more_than_half():
     play = going("Ann", "Bo", turn_time=None).wait(20).ask(BO, Nudge, who="Ann").wait(20)
     skip(play) << Told(ANN, Notice, code="voted_on") << Wrote("moved", 0)
+    said = play.told(BO, Update)[0].events[0].says
+    assert said == ("The vote is to move on without ", ("seat", 1), ", so the table moves")
 
 
 def test_who_is_moved_on_without_twice_counts_as_away():
