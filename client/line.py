@@ -7,27 +7,27 @@ the running: reading, pacing what is sent, the ways out and their exit codes.
 
 import signal
 import sys
-from collections import deque
 from collections.abc import Callable
 from contextlib import aclosing
 from typing import TextIO
 
 import trio
+from msgspec import structs
 
 from client.commands import dispatch
 from client.fair import Finding
 from client.link import Link
 from client.model import Closed, Connecting, Model, chair, remaining
 from client.objects import link_object, objects, shuffle_object, written
+from client.pace import Pacing
 from client.telling import affairs, ended, summary, told
 from client.typed import lines
 from client.words import say
-from protocol.messages import FromHost
+from protocol.messages import FromHost, Request, Say
 
 DONE, BAD, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
 ANSWER_WAIT = 3.0  # seconds for an answer that is under way, before the next line or the end of the input counts ...
 NEWS_WAIT = 0.5  # ... and, at the end, for what it brings about
-BURST, PER_SECOND = 20, 8.0  # requests; a little under what hosts allow, so that a pipe is never cut off as a flood
 LAST_CALL = 10.0  # seconds before the host moves for us
 
 
@@ -39,7 +39,8 @@ class LineMode:
         self._out, self._descriptor = out, descriptor
         self._shown: Model = link.model
         self._changed = trio.Event()
-        self._sent_at: deque[float] = deque(maxlen=BURST)
+        self._pacing = Pacing()
+        self._silent = False  # the host did not answer the last line in time
         self._code = DONE
         link.on_change = self._show
         if json:
@@ -122,11 +123,14 @@ class LineMode:
         await self._until(_settled)
         async with aclosing(lines(self._descriptor)) as typed:
             async for line in typed:
-                with trio.move_on_after(ANSWER_WAIT):  # a host that does not answer must not keep anybody from leaving
-                    await self._until(lambda model: not model.online or not model.pending)
-                await self._pace()
-                if self._obey(line.strip()):
+                line = line.strip()
+                if not self._silent:
+                    await self._answers()
+                await self._pacing.turn(chat=line.lower().startswith("/say"))
+                last = self._last_request()
+                if self._obey(line):
                     break
+                await self._answer(line, last)
             else:
                 await self._input_ended()
         self._link.quit()
@@ -136,9 +140,46 @@ class LineMode:
             # Who only watches has nothing to type, and stays for as long as there may be something to see.
             await self._until(lambda model: model.gone)
             return
-        with trio.move_on_after(ANSWER_WAIT):
-            await self._until(lambda model: not model.pending)
-            await trio.sleep(NEWS_WAIT)
+        await trio.sleep(NEWS_WAIT)
+
+    def _last_request(self) -> Request | None:
+        pending = self._link.model.pending
+        return pending[-1].request if pending else None
+
+    async def _answers(self) -> None:
+        """Wait until nothing is under way; a host that does not answer must not keep anybody from leaving."""
+        with trio.move_on_after(ANSWER_WAIT) as patience:
+            await self._until(lambda model: not model.online or not model.pending)
+        self._silent = patience.cancelled_caught
+
+    async def _answer(self, line: str, before: Request | None) -> None:
+        """Wait for the answer to what a line has sent; what was too fast is sent again."""
+        request = self._last_request()
+        while True:
+            await self._answers()
+            if request is None or request is before or not self._too_fast(request):
+                self._pacing.taken()
+                return
+            request = await self._again(line, request)
+
+    def _too_fast(self, request: Request) -> bool:
+        refusal = self._link.model.refusal
+        return refusal is not None and refusal.code == "rate" and refusal.request == request
+
+    async def _again(self, line: str, request: Request) -> Request | None:
+        """Send after a while what was too fast, in answer to the same view as before."""
+        wait = self._pacing.refused()
+        if not self._json:
+            self._print(say("sent_again", seconds=round(wait)))
+        await trio.sleep(wait)
+        await self._pacing.turn(chat=isinstance(request, Say))
+        fields = structs.asdict(request)
+        del fields["req"]
+        if self._link.request(type(request), **fields) is None:
+            self._reply(say("busy" if self._link.model.online else "offline"))
+            return None
+        self._say_sent(line)
+        return self._last_request()
 
     def _obey(self, line: str) -> bool:
         """Do what a line says; whether that is to quit."""
@@ -158,9 +199,13 @@ class LineMode:
         sentence = dispatch(self._link, line)
         if sentence is not None:
             self._reply(sentence)
-        elif self._json and self._link.model.pending != before:
-            self._print(written({"t": "sent", "req": self._link.model.pending[-1].req, "line": line}))
+        elif self._link.model.pending != before:
+            self._say_sent(line)
         return False
+
+    def _say_sent(self, line: str) -> None:
+        if self._json:
+            self._print(written({"t": "sent", "req": self._link.model.pending[-1].req, "line": line}))
 
     def _stir(self) -> None:
         """Who was taken to be away is back with any line, also one that sends nothing by itself."""
@@ -183,11 +228,6 @@ class LineMode:
     async def _until(self, true: Callable[[Model], bool]) -> None:
         while not true(self._link.model):
             await self._changed.wait()
-
-    async def _pace(self) -> None:
-        if len(self._sent_at) == BURST:
-            await trio.sleep_until(self._sent_at[0] + BURST / PER_SECOND)
-        self._sent_at.append(trio.current_time())
 
     # --- signals -----------------------------------------------------------------------------------------
 

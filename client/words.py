@@ -132,6 +132,7 @@ TEXTS = {
     "counter": "{label} {value}",
     "go_on": "Type /continue for the next deal.",
     "refused": "Refused: {reason}",
+    "sent_again": "It is sent again in {seconds} s.",
     "earlier": "Earlier: {text}",
     "for_you": "Done for you while you were away: {text}",
     "chat": "{name} says: {text}",

@@ -12,6 +12,8 @@ import trio
 from client.line import LineMode
 from client.link import Link, Wanted
 from protocol import messages as m
+from server.core.config import TableConfig
+from server.core.manners import Manners
 from tests.client.hosts import TOKEN, Host, own_view, public_view, table, update
 
 CLOCK = m.Clock(seats=(1,), why="turn", left=60_000, of=60_000)
@@ -315,6 +317,70 @@ async def test_a_pipe_full_of_lines_is_paced(autojump_clock):
             request = await guest.hear(m.Say)
             await guest.tell(m.Accepted(req=request.req))
         assert trio.current_time() - before >= 2.4
+        run.type("/quit")
+
+
+async def test_chat_written_ahead_never_is_too_fast_for_a_host(autojump_clock):
+    async with line_mode() as run:
+        guest = await run.seated()
+        manners = Manners(TableConfig(id="t1", name="Kitchen", game="toy"), trio.current_time())
+        run.type(*(f"/say {n}" for n in range(14)))
+        for n in range(14):
+            said = await guest.hear(m.Say)
+            assert said.text == str(n)
+            assert manners.may_ask(trio.current_time(), chat=True)
+            await guest.tell(m.Accepted(req=said.req))
+        run.type("/quit")
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+async def test_a_line_that_was_too_fast_is_sent_again_before_the_next(autojump_clock, as_json):
+    async with line_mode(as_json=as_json) as run:
+        guest = await run.seated()
+        run.type("draw stock", "/say done")
+        run.end_of_input()
+        times = []
+        for req in (1, 2, 3):
+            assert await guest.hear(m.Act) == m.Act(req=req, at=1, move="draw stock")
+            times.append(trio.current_time())
+            if req < 3:
+                await guest.tell(m.Refused(req=req, code="rate", text=("Wait a moment.",)))
+        await guest.tell(update(2, own=own_view("7D")), m.Accepted(req=3))
+        assert (await guest.hear(m.Say)).text == "done"
+        await guest.tell(m.Accepted(req=4))
+    assert run.code == 0
+    assert 1 < times[1] - times[0] < times[2] - times[1]
+    if as_json:
+        assert [(sent["req"], sent["line"]) for sent in run.objects("sent")] == [
+            (1, "draw stock"), (2, "draw stock"), (3, "draw stock"), (4, "/say done")]  # fmt: skip
+    else:
+        assert run.out.text.count("sent again") == 2
+
+
+async def test_the_last_line_is_sent_again_too_and_no_other_refusal_is(autojump_clock):
+    async with line_mode() as run:
+        guest = await run.seated()
+        run.type("/ready")
+        run.end_of_input()
+        await guest.hear(m.Ready)
+        await guest.tell(m.Refused(req=1, code="rate", text=("Wait a moment.",)))
+        await guest.hear(m.Ready)
+        await guest.tell(m.Refused(req=2, code="illegal", text=("Not now.",)))
+        with pytest.raises(EOFError):
+            await guest.next()
+    assert run.code == 0
+
+
+async def test_what_was_too_fast_is_given_up_offline(autojump_clock):
+    async with line_mode() as run:
+        guest = await run.seated()
+        run.type("knock")
+        await guest.hear(m.Act)
+        await guest.tell(m.Refused(req=1, code="rate", text=("Wait a moment.",)))
+        await run.out.until("sent again")
+        run.host.down = "nothing answers"
+        await guest.stream.aclose()
+        await run.out.until("Not connected")
         run.type("/quit")
 
 
