@@ -20,8 +20,8 @@ from engine.registry import find
 from engine.stacking import in_order
 from protocol import fair
 from protocol.fair import HOST, LENGTH, Attempt, Terms, Unfair
-from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open
-from protocol.transcript import Transcript
+from protocol.fair_messages import Commit, Committed, Dealt, FailedAttempt, Lock, Open, Reveal
+from protocol.transcript import Heard, Transcript
 from server.core.ceremony import deck_of, places_of
 
 
@@ -188,7 +188,9 @@ class _Replay:
         heard = transcript.attempts.get(terms.of)
         locks = [message for message in heard.all(Lock) if isinstance(message, Lock)] if heard else []
         if heard is None or not locks:
-            return  # whoever kept it was not there yet, or away
+            if heard is not None and _had_part(heard, terms):
+                self._wrong(f"the transcript has not kept how shuffle {proof.shuffle} was fixed, though it was there")
+            return  # otherwise whoever kept it was not there yet, or away
         self.found.bound += 1
         what = f"shuffle {proof.shuffle}"
         if len(locks) > 1:
@@ -220,6 +222,8 @@ class _Replay:
 
     def _check_rest(self) -> None:
         """What the transcript has besides: attempts that failed, and shuffles that are not in the record."""
+        if self.transcript is not None and not self.found.bound:
+            self._wrong("no shuffle is in the transcript, so it proves nothing")
         for of, heard in self.transcript.attempts.items() if self.transcript is not None else ():
             dealt, failed = heard.all(Dealt), heard.all(FailedAttempt)
             if dealt and of.shuffle >= self.found.shuffles and self.record.finished:
@@ -254,6 +258,12 @@ def _terms(of: Attempt, due: AwaitChance, plan: Sequence[str | int], proof: Proo
     except Unfair as unfair:
         raise BadRecord(f"shuffle {of.shuffle} does not make sense ({unfair.why})") from None
     return terms
+
+
+def _had_part(heard: Heard, terms: Terms) -> bool:
+    """Whether there must have been a lock: its secret is in the order, or it heard of what comes behind a lock."""
+    mine = _all(heard.all(Commit), "commitment")
+    return any(said in mine for _, said in terms.seats) or any(map(heard.all, (Reveal, Dealt, Open)))
 
 
 def _all(messages: Sequence[object], name: str) -> list[Any]:

@@ -58,8 +58,9 @@ def _sentence(path: str, shuffles: int, bound: int, failed: int, against: str | 
         return (
             f"{said} give the cards that were dealt; only --against a transcript shows that they were not made up later"
         )
+    unknown = f"; it knows nothing of {shuffles - bound}" if bound < shuffles else ""
     broken = f"; {failed} more came to nothing" if failed else ""
-    return f"{said}, {bound} of them as they were promised to {one_line(against)}{broken}"
+    return f"{said}, {bound} of them as they were promised to {one_line(against)}{unknown}{broken}"
 
 
 def _find(named: str, data: Path | None) -> Path:

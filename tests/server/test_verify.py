@@ -113,6 +113,37 @@ def test_a_second_lock_is_a_mismatch():
     assert mismatches == ["shuffle 0 was fixed twice, and not alike"]
 
 
+def without(text, *kinds, shuffles=range(1000)):
+    return "".join(
+        written(line) for line in lines(text) if line["t"] not in kinds or line.get("shuffle") not in shuffles
+    )
+
+
+FAIR = ("committed", "commit", "lock", "reveal", "dealt", "open")
+
+
+def test_a_transcript_without_any_lock_binds_nothing():
+    record, kept = played()
+    mismatches = found(record, without(kept, "lock")).mismatches
+    assert mismatches[0] == "the transcript has not kept how shuffle 0 was fixed, though it was there"
+    assert mismatches[-1] == "no shuffle is in the transcript, so it proves nothing"
+
+
+@pytest.mark.parametrize("more", [(), ("commit", "reveal"), ("dealt", "open"), ("reveal", "dealt", "open")])
+def test_a_shuffle_that_the_transcript_had_a_part_in_must_be_bound(more):
+    record, kept = played()
+    verified = found(record, without(kept, "lock", *more, shuffles=[1]))
+    says = ["the transcript has not kept how shuffle 1 was fixed, though it was there"]
+    assert [mismatch.removeprefix("deal 1: ") for mismatch in verified.mismatches] == says
+
+
+def test_shuffles_that_the_transcript_knows_nothing_of_are_counted():
+    record, kept = played()
+    verified = found(record, without(kept, *FAIR, shuffles=[0, 1]))
+    assert verified.mismatches == []
+    assert verified.bound == verified.shuffles - 2
+
+
 def test_the_transcript_of_another_match_is_none():
     record, kept = played()
     other = kept.replace(written(head(TABLE, 1)), written(head(TABLE, 2)))

@@ -30,6 +30,22 @@ def test_a_record_that_holds(files, capsys):
     assert err == ""
 
 
+def test_a_transcript_that_binds_nothing_is_no_proof(files, capsys):
+    _, path, transcript = files
+    transcript.write_text(transcript.read_text().splitlines(keepends=True)[0])
+    assert main(["verify", str(path), "--against", str(transcript)]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == (f"{path}: no shuffle is in the transcript, so it proves nothing\n", "")
+
+
+def test_a_transcript_of_a_part_says_of_how_much(files, capsys):
+    _, path, transcript = files
+    kept = transcript.read_text().splitlines(keepends=True)
+    transcript.write_text("".join(line for line in kept if '"shuffle":1,' not in line))
+    assert main(["verify", str(path), "--against", str(transcript)]) == 0
+    assert f"as they were promised to {transcript}; it knows nothing of 1" in capsys.readouterr().out
+
+
 def test_a_record_alone_says_that_it_proves_little(files, capsys):
     _, path, _ = files
     assert main(["verify", str(path)]) == 0
