@@ -241,12 +241,13 @@ async def _serve_with(plan: Plan, way: joining.Way, host: Host, listener: socket
 
 def _way(plan: Plan, listener: socket.socket) -> joining.Way:
     bind = plan.bind or "::" if listener.family == socket.AF_INET6 else plan.bind
+    port = int(listener.getsockname()[1])
     return joining.Way(
         bind=bind,
         found=addresses.usable(bind),
-        port=int(listener.getsockname()[1]),
+        port=port,
         identity=plan.identity,
-        chosen=plan.port is not None,
+        chosen=plan.port is not None or port == plan.evening.port,
         watched=any(table.spectators for table in plan.tables),
     )
 

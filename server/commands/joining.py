@@ -11,8 +11,8 @@ from server.net.addresses import Address, endpoint, usable
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where a host listens. ``bind``: on which addresses. ``chosen``: somebody chose the port. ``watched``: its tables
-    let people watch."""
+    """Where a host listens. ``bind``: on which addresses. ``chosen``: somebody chose the port, or people found these
+    tables there last. ``watched``: its tables let people watch."""
 
     bind: str
     found: tuple[Address, ...]
