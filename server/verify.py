@@ -263,7 +263,7 @@ def _terms(of: Attempt, due: AwaitChance, plan: Sequence[str | int], proof: Proo
 def _had_part(heard: Heard, terms: Terms) -> bool:
     """Whether there must have been a lock: its secret is in the order, or it heard of what comes behind a lock."""
     mine = _all(heard.all(Commit), "commitment")
-    return any(said in mine for _, said in terms.seats) or any(map(heard.all, (Reveal, Dealt, Open)))
+    return any(said in mine for _, said in terms.seats) or any(heard.all(kind) for kind in (Reveal, Dealt, Open))
 
 
 def _all(messages: Sequence[object], name: str) -> list[Any]:
