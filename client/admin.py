@@ -1,4 +1,4 @@
-"""The owner's commands: ``status``, ``kick``, ``skip``, ``pause``, ``open-hands`` and ``export``.
+"""The owner's commands: ``status``, ``kick``, ``skip``, ``pause``, ``open-hands``, ``create-table`` and ``export``.
 
 They work on hosts that this account runs on this machine, and on no others. Arguments in, exit code out; what a
 command does is the host's business.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # these are on the way of --help, and messages are not light
     from protocol.messages import HostStatus, Request, TableStatus
 
 DONE = 0
-COMMANDS = ("status", "kick", "skip", "pause", "open-hands")
+COMMANDS = ("status", "kick", "skip", "pause", "open-hands", "create-table")
 
 Ask = Callable[[int], "Request"]
 
@@ -36,7 +36,11 @@ def main(arguments: Sequence[str]) -> int:
     """Run a command (the first argument) with the rest, and give the exit code. Raises Problem, CannotConnect."""
     command, *rest = arguments
     args = _parser(command).parse_args(rest)
-    return {"status": _status, "kick": _kick, "skip": _skip, "pause": _pause, "open-hands": _open_hands}[command](args)
+    run = {
+        "status": _status, "kick": _kick, "skip": _skip, "pause": _pause, "open-hands": _open_hands,
+        "create-table": _create_table,
+    }  # fmt: skip
+    return run[command](args)
 
 
 def export(args: argparse.Namespace) -> bool:
@@ -64,6 +68,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         "skip": "Do not wait any longer for somebody's move: the host moves at once.",
         "pause": "Let a table stand still until 'thirtyone pause --end'.",
         "open-hands": "Ask the players of a table to let those who watch see all hands, a deal later.",
+        "create-table": "Open another table on a host that runs, set like the one that is there.",
     }
     parser = _Parser(prog=f"thirtyone {command}", description=about[command], allow_abbrev=False)
     if command == "kick":
@@ -75,6 +80,8 @@ def _parser(command: str) -> argparse.ArgumentParser:
         parser.add_argument("--end", action="store_true", help="go on")
     if command == "open-hands":
         parser.add_argument("--end", action="store_true", help="close them again")
+    if command == "create-table":
+        parser.add_argument("--name", metavar="TEXT", default="", help="what the table is called")
     if command == "status":
         parser.add_argument("--json", action="store_true", help="one JSON object a host")
     else:
@@ -142,11 +149,22 @@ def _open_hands(args: argparse.Namespace) -> int:
     return _at_table(args, lambda req: OpenHands(req=req, open=not args.end))
 
 
+def _create_table(args: argparse.Namespace) -> int:
+    from protocol.messages import CreateTable
+
+    found = _known_tables(data_folder(args))
+    asked_at = _one_host(found) if args.table is None else _one(found, args.table)
+    created = _done(asked_at, lambda req: CreateTable(req=req, name=args.name)).created
+    if created is not None:
+        place = asked_at.note.place
+        print(say("created", table=created.name, id=created.id))
+        print(f"  thirtyone join {place} {created.play}")
+        print(f"  thirtyone watch {place} {created.watch}")
+    return DONE
+
+
 def _at_table(args: argparse.Namespace, ask: Ask, name: str | None = None) -> int:
-    found = list(_all_tables(data_folder(args)))
-    if not found:
-        raise Problem(say("no_own_host"))
-    _done(_one(found, args.table, name), ask)
+    _done(_one(_known_tables(data_folder(args)), args.table, name), ask)
     return DONE
 
 
@@ -174,6 +192,19 @@ def _all_tables(data: Path) -> Iterator[Found]:
         yield from (Found(note, table) for table in answer.tables)
 
 
+def _known_tables(data: Path) -> list[Found]:
+    """Raises Problem where there are none."""
+    found = list(_all_tables(data))
+    if not found:
+        raise Problem(say("no_own_host"))
+    return found
+
+
+def _one_host(found: Sequence[Found]) -> Found:
+    """The first table of the only host: a new one is like it."""
+    return found[0] if len({each.note.pid for each in found}) == 1 else _one(found, None)
+
+
 def _one(found: Sequence[Found], table: str | None, name: str | None = None) -> Found:
     """The table that is meant: the one named, else the only one, else the only one where this person is."""
     fitting = [each for each in found if table is None or each.table.id == table]
@@ -185,7 +216,7 @@ def _one(found: Sequence[Found], table: str | None, name: str | None = None) -> 
     return fitting[0]
 
 
-def _done(found: Found, ask: Ask) -> None:
+def _done(found: Found, ask: Ask) -> "Answer":
     """Have it done. Raises Problem with the host's sentence where it refuses."""
     import trio
 
@@ -194,3 +225,4 @@ def _done(found: Found, ask: Ask) -> None:
     answer = trio.run(partial(run_errand, found.note, found.table.id, ask, app_name()))
     if answer.refused is not None:
         raise Problem(answer.refused)
+    return answer

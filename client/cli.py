@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from client.seats import SeatStore
 
 DONE, BAD_INPUT = 0, 2
-ADMIN = ("status", "kick", "skip", "pause", "open-hands")  # the owner's, in client.admin
+ADMIN = ("status", "kick", "skip", "pause", "open-hands", "create-table")  # the owner's, in client.admin
 LISTED = 10  # stored seats and hosts shown by a join without an address
 
 

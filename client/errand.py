@@ -15,7 +15,7 @@ from client.trust import Trust
 from client.wire import Ended, Wire
 from client.words import say
 from protocol import messages as m
-from protocol.messages import FromHost, HostStatus, Request, TableStatus
+from protocol.messages import FromHost, HostStatus, Request, TableCreated, TableStatus
 from protocol.versions import our_hello
 
 ANSWER_TIME = 40.0  # seconds; an export waits for the disk
@@ -28,6 +28,7 @@ class Answer:
     refused: str | None = None
     host: HostStatus | None = None
     tables: list[TableStatus] = field(default_factory=list)
+    created: TableCreated | None = None
 
 
 async def run_errand(note: OwnNote, table: str | None, request: Callable[[int], Request], app: str) -> Answer:
@@ -46,6 +47,8 @@ async def run_errand(note: OwnNote, table: str | None, request: Callable[[int], 
                 answer.host = message
             case TableStatus():
                 answer.tables.append(message)
+            case TableCreated():
+                answer.created = message
             case m.Accepted() | m.Refused():
                 done = True
                 answer.refused = _text(message.text) if isinstance(message, m.Refused) else None

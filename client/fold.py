@@ -54,6 +54,7 @@ from protocol.messages import (
     Revealed,
     Rules,
     Sentence,
+    TableCreated,
     TableInfo,
     Tables,
     TableStatus,
@@ -158,8 +159,8 @@ def received(model: Model, message: FromHost, now: float) -> Model:
             return replace(model, looked=hand)
         case Committed() | Lock() | Dealt() | Open() | FailedAttempt():
             return model
-        case Ping() | Tables():
-            return model  # the link's business
+        case Ping() | Tables() | TableCreated():
+            return model  # the business of the link, and of the owner's commands
 
 
 def _revealed(model: Model, m: Revealed) -> Model:

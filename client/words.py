@@ -20,6 +20,7 @@ SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 TEXTS = {
     # the connection
     "no_own_host": "no host of yours runs here (--data names another data directory)",
+    "created": "{table} is open (table {id}). Others come with:",
     "which_table": "that is not clear: name one of the tables with --table: {tables}",
     "connecting": "Connecting to {where} ...",
     "online": "Connected to {where}.",

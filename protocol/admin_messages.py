@@ -33,6 +33,23 @@ class Export(Request, frozen=True, kw_only=True, tag="export"):
     file: Annotated[str, msgspec.Meta(max_length=PATH_LENGTH)]
 
 
+class CreateTable(Request, frozen=True, kw_only=True, tag="create_table"):
+    """Owner: open another table on this host, set like this one. ``name``: of the table; empty: this one's with a
+    number. A TableCreated comes before the Accepted."""
+
+    name: Word = ""
+
+
+class TableCreated(Message, frozen=True, kw_only=True, tag="table_created"):
+    """A table that was opened for its owner. ``play``, ``watch``, ``open``: as in Codes."""
+
+    id: str
+    name: str
+    play: str
+    watch: str
+    open: bool = False
+
+
 class HostStatus(Message, frozen=True, kw_only=True, tag="host_status"):
     """How a host does, since it started.
 

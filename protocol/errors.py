@@ -86,6 +86,7 @@ REFUSALS: Mapping[str, Code] = {
     "leader": _en("Only the leader of the table can do that."),
     "owner": _en("Only the owner of the table can do that."),
     "export": _en("{reason}"),
+    "no_more_tables": _en("{reason}"),
     # people
     "paused": _en("The table is paused by {name}.", retry=True),
     "not_paused": _en("The table is not paused."),

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from protocol.admin_messages import AskStatus, Export, HostStatus, Manage, TableStatus
+from protocol.admin_messages import AskStatus, CreateTable, Export, HostStatus, Manage, TableCreated, TableStatus
 from protocol.base import (
     CardName,
     Count,
@@ -560,10 +560,10 @@ View: TypeAlias = tuple[PublicView, OwnView | None]
 FromGuest: TypeAlias = (
     Hello | Pong | ListTables | Sit | Watch | Act | Say | Start | Ready | GoOn | AddBots | RemoveBot | SetTable
     | SetOptions | SetSeats | AskGames | AskOptions | AskRules | Back | Resync | Leave | NewWord
-    | Manage | AskStatus | Export | Commit | Reveal | PeopleRequest
+    | Manage | AskStatus | Export | CreateTable | Commit | Reveal | PeopleRequest
 )  # fmt: skip
 FromHost: TypeAlias = (
     Hello | Ping | Tables | Welcome | TableInfo | Update | ClockSet | Backlog | Chat | Notice | Rules | Games
-    | GameOptions | Codes | Accepted | Refused | Goodbye | HostStatus | TableStatus
+    | GameOptions | Codes | Accepted | Refused | Goodbye | HostStatus | TableStatus | TableCreated
     | Committed | Lock | Dealt | Open | FailedAttempt | Revealed | Looked
 )  # fmt: skip

@@ -53,9 +53,10 @@ _REQUESTS = (
 )  # fmt: skip
 _AMONG_PEOPLE = (p.Nudge, p.CallVote, p.Vote, p.GiveBack, p.Look)
 _OF_THE_OWNER: tuple[type[Message], ...] = (
-    m.AskStatus, m.Export, p.Pause, p.Unpause, p.WaitLonger, p.Skip, p.HandOver, p.Kick, p.OpenHands, p.SetSpectators,
+    m.AskStatus, m.Export, m.CreateTable, p.Pause, p.Unpause, p.WaitLonger, p.Skip, p.HandOver, p.Kick, p.OpenHands,
+    p.SetSpectators,
 )  # fmt: skip
-_TO_THE_OWNER: tuple[type[Message], ...] = (m.HostStatus, m.TableStatus)
+_TO_THE_OWNER: tuple[type[Message], ...] = (m.HostStatus, m.TableStatus, m.TableCreated)
 _FAIR = (m.Commit, m.Reveal)
 _NEWS = (
     m.Ping, m.TableInfo, m.Update, m.ClockSet, m.Backlog, m.Chat, m.Notice, m.Rules, m.Games, m.GameOptions, m.Codes,

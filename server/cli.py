@@ -34,6 +34,7 @@ HELP = {
     "skip": "wait no longer for somebody's move at a table of yours",
     "pause": "let a table of yours stand still, and go on",
     "open-hands": "ask a table of yours to let those who watch see all hands",
+    "create-table": "open another table on a host of yours that runs",
     "export": "write a table into a file, to go on with it on another machine",
     "rules": "the rules in plain words, with the chosen options worked in",
     "score": "what a hand is worth",
@@ -41,7 +42,7 @@ HELP = {
     "verify": "check that the cards of a match were shuffled fairly",
     "sim": "let bots play whole games and count what happens",
 }
-_CLIENT_COMMANDS = ("play", "join", "watch", "status", "kick", "skip", "pause", "open-hands")
+_CLIENT_COMMANDS = ("play", "join", "watch", "status", "kick", "skip", "pause", "open-hands", "create-table")
 
 _USAGE = "usage: thirtyone COMMAND [...]"
 _START = """\
@@ -132,7 +133,7 @@ def _export(module: ModuleType, args: Namespace) -> int:
 
 
 def _help() -> str:
-    lines = [f"  {name:<12}{about}" for name, about in HELP.items()]
+    lines = [f"  {name:<14}{about}" for name, about in HELP.items()]
     return "\n".join([
         _USAGE, "", "Card games of the Thirty-One family over the LAN, in the terminal.", "", "commands:", *lines, "",
         "  -h, --help   this text; behind a command, its own",

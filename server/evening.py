@@ -151,16 +151,15 @@ def _cut(evening: Evening, story: Story, fact: Fact) -> None:
 
 
 def builds_again(
-    opened: Evening, configs: Iterable[TableConfig], journal: DiskJournal, make: Make
+    opened: Evening, configs: Mapping[str, TableConfig], journal: DiskJournal, make: Make
 ) -> Callable[[str], Table | None]:
     """What makes a table that has failed again from all that was written of it; None where that cannot be."""
-    by_id = {config.id: config for config in configs}
 
     def build(table: str) -> Table | None:
         if not journal.flush():
             return None
         story = next(story for story in reading.read(opened.held.path).stories if story.sheet.id == table)
-        return None if story.damaged else make(by_id[table], story.facts)
+        return None if story.damaged else make(configs[table], story.facts)
 
     return build
 
@@ -168,14 +167,14 @@ def builds_again(
 # --- to another machine
 
 
-def takes_away(opened: Evening, journal: DiskJournal, data: Path) -> TakeAway:
+def takes_away(known: Callable[[], Identity], journal: DiskJournal, data: Path) -> TakeAway:
     """What writes a table of a running host into a file. Its key goes along, and is not used here for others again."""
 
     def take_away(table: str, file: str, done: Callable[[str | None], None]) -> None:
         def answered(result: object) -> None:
             done(None if result is None else str(result))
 
-        identity = opened.identity.only(table)
+        identity = known().only(table)
         journal.do(lambda connection: _moved(connection, table, Path(file), identity, data), answered)
 
     return take_away

@@ -9,7 +9,7 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -35,23 +35,38 @@ class Running(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @contextmanager
-def noted(data: Path, note: Running) -> Iterator[None]:
-    """Leave a note for as long as the context lasts. Raises OSError."""
+def noted(data: Path, note: Running) -> Iterator[Callable[[Running], None]]:
+    """Leave a note for as long as the context lasts; what it gives puts another in its place. Raises OSError."""
     folder = data / FOLDER
     folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     _sweep(folder)
-    handle, draft = tempfile.mkstemp(dir=folder, prefix=".", suffix=".draft")  # 0600 by itself
     path = folder / f"{note.pid}.json"
+    with contextlib.ExitStack() as locks:  # that of an older note is kept too: notes are few and small
+
+        def put(note: Running) -> None:
+            locks.callback(os.close, _put(note, path))
+
+        try:
+            put(note)
+            yield put
+        finally:
+            with contextlib.suppress(OSError):
+                os.unlink(path)
+
+
+def _put(note: Running, path: Path) -> int:
+    """Write a note, whole or not at all; its handle, which has the lock."""
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".draft")  # 0600 by itself
     try:
         _lock(handle)
         os.write(handle, msgspec.json.encode(note))
         os.replace(draft, path)
-        yield
-    finally:
-        for name in (path, draft):
-            with contextlib.suppress(OSError):
-                os.unlink(name)
+    except BaseException:
         os.close(handle)
+        with contextlib.suppress(OSError):
+            os.unlink(draft)
+        raise
+    return handle
 
 
 def _sweep(folder: Path) -> None:

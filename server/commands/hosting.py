@@ -15,7 +15,7 @@ import signal
 import socket
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -40,6 +40,7 @@ from server.evening import CannotResume, Evening
 from server.identity import BadIdentity, Identity, LastWords, new_identity, tls_context
 from server.journal import files, schema
 from server.journal.writer import DiskJournal
+from server.moretables import MoreTables, new_id
 from server.net import addresses
 from server.net.discovery import announce
 from server.net.host import Host, Notes, Proof, app_name
@@ -56,7 +57,6 @@ OWNER_LINE = 200  # characters that are read of a line that has 64
 GARBAGE = 20_000, 20, 20
 """How seldom garbage is looked for. What tables leave behind goes by itself, being in no circle; each whole look
 through a host with many tables holds everybody up for tens of milliseconds."""
-TABLE_ID = 8  # octets; enough never to meet the same twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def _owner(args: argparse.Namespace) -> bytes | None:
 
 
 def _numbered(config: TableConfig, number: int, of: int) -> TableConfig:
-    return replace(config, id=secrets.token_hex(TABLE_ID), name=config.name if of == 1 else f"{config.name} {number}")
+    return replace(config, id=new_id(), name=config.name if of == 1 else f"{config.name} {number}")
 
 
 def _user() -> str:
@@ -208,8 +208,11 @@ async def _serve(plan: Plan, openings: Sequence[Opening], proof: Proof, listener
     log = open_log(plan.data)
     way = _way(plan, listener)
     with closing(_journal(plan, way)) as journal:
-        host = _host(plan, openings, proof, journal, log) if written else _forgetful(plan, openings, proof, log)
-        await _serve_with(plan, way, host, listener, log)
+        more = MoreTables(plan.identity, plan.tables, journal, _table)
+        host = _host(plan, openings, proof, journal, log, more) if written else _forgetful(plan, openings, proof, log)
+        with _noted(plan, way) as put:
+            more.changed = partial(_note_again, put, way, log)
+            await _serve_with(plan, way, host, listener, log)
 
 
 def _journal(plan: Plan, way: joining.Way) -> DiskJournal:
@@ -222,7 +225,7 @@ def _journal(plan: Plan, way: joining.Way) -> DiskJournal:
 
 
 async def _serve_with(plan: Plan, way: joining.Way, host: Host, listener: socket.socket, log: logging.Logger) -> None:
-    with trio.open_signal_receiver(*_end_signals()) as signals, _noted(plan, way):
+    with trio.open_signal_receiver(*_end_signals()) as signals:
         async with trio.open_nursery() as nursery:
             await nursery.start(host.serve, listener)
             if plan.announce and any(address.kind != "this machine" for address in way.found):
@@ -252,10 +255,21 @@ def _way(plan: Plan, listener: socket.socket) -> joining.Way:
     )
 
 
-def _noted(plan: Plan, way: joining.Way) -> contextlib.AbstractContextManager[None]:
+def _noted(plan: Plan, way: joining.Way) -> contextlib.AbstractContextManager[Callable[[Running], None]]:
     """A note of this host for its owner's own programs."""
-    identity = plan.identity
-    note = Running(
+    return noted(plan.data, _note(way, plan.identity))
+
+
+def _note_again(put: Callable[[Running], None], way: joining.Way, log: logging.Logger, identity: Identity) -> None:
+    """There is another table; a host of which not all are known is better than none."""
+    try:
+        put(_note(way, identity))
+    except OSError as error:
+        log.info(f"The note for the owner's programs could not be written: {error.strerror}")
+
+
+def _note(way: joining.Way, identity: Identity) -> Running:
+    return Running(
         pid=os.getpid(),
         address=way.found[0].text,
         port=way.port,
@@ -263,7 +277,6 @@ def _noted(plan: Plan, way: joining.Way) -> contextlib.AbstractContextManager[No
         key=identity.fingerprint.hex(),
         owner=identity.owner.hex(),
     )
-    return noted(plan.data, note)
 
 
 def _forgetful(plan: Plan, openings: Sequence[Opening], proof: Proof, log: logging.Logger) -> Host:
@@ -273,13 +286,20 @@ def _forgetful(plan: Plan, openings: Sequence[Opening], proof: Proof, log: loggi
     return Host(app_name(version()), openings, caps, notes, None, proof)
 
 
-def _host(plan: Plan, openings: Sequence[Opening], proof: Proof, journal: DiskJournal, log: logging.Logger) -> Host:
+def _host(
+    plan: Plan,
+    openings: Sequence[Opening],
+    proof: Proof,
+    journal: DiskJournal,
+    log: logging.Logger,
+    more: MoreTables,
+) -> Host:
     defects = Defects(plan.data / "crashes", log.info)
     notes = Notes(plan.data / "records", log.info, defects.report, lambda: defects.count)
     caps = Caps(descriptor_cap(), plan.house.ungreeted, plan.house.per_address)
-    take_away = evening.takes_away(plan.evening, journal, plan.data)
-    again = evening.builds_again(plan.evening, plan.tables, journal, _table)
-    host = Host(app_name(version()), openings, caps, notes, journal, proof, take_away, again)
+    take_away = evening.takes_away(lambda: more.identity, journal, plan.data)
+    again = evening.builds_again(plan.evening, more.configs, journal, _table)
+    host = Host(app_name(version()), openings, caps, notes, journal, proof, take_away, again, more.new)
     journal.trouble = host.trouble
     return host
 

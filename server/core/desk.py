@@ -22,6 +22,7 @@ from protocol.messages import (
     AskStatus,
     Back,
     Chat,
+    CreateTable,
     Export,
     FromGuest,
     GoOn,
@@ -47,7 +48,7 @@ from server.core import facts
 from server.core.absence import Absence
 from server.core.council import Council
 from server.core.door import Door
-from server.core.events import Log, ShowStatus, TakeAway, TakenAway, Tell
+from server.core.events import Log, OpenTable, ShowStatus, TableOpened, TakeAway, TakenAway, Tell
 from server.core.lobby import Accept, Lobby
 from server.core.menu import games_told, options_told
 from server.core.news import News
@@ -60,7 +61,8 @@ from server.core.wire import tongue_of
 
 AnyRequest: TypeAlias = (
     Act | AddBots | AskGames | AskOptions | AskRules | Back | GoOn | Leave | Ready | RemoveBot | Resync | Say
-    | SetOptions | SetSeats | SetTable | Start | AskStatus | Export | NewWord | PeopleRequest
+    | SetOptions | SetSeats | SetTable | Start | AskStatus | Export | CreateTable | NewWord
+    | PeopleRequest
 )  # fmt: skip
 
 FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable, SetOptions, SetSeats)
@@ -73,7 +75,7 @@ JUST_ASKS = (
     Resync,
 )  # asked again after a crash, they are answered again: not written
 OF_PEOPLE = get_args(PeopleRequest)
-FOR_THE_OWNER = (AskStatus, Export, NewWord, WaitLonger, Skip, HandOver, Kick, SetSpectators)
+FOR_THE_OWNER = (AskStatus, Export, CreateTable, NewWord, WaitLonger, Skip, HandOver, Kick, SetSpectators)
 NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by somebody who is not away but gone
 
 
@@ -190,6 +192,8 @@ class Desk:
                 accept()
             case Export(req=req, file=file):
                 self._room.post.put(TakeAway(visitor.guest, req, file))
+            case CreateTable(req=req, name=name):
+                self._room.post.put(OpenTable(visitor.guest, req, self._room.settings(name), self._room.config.name))
             case NewWord():
                 self._door.new_word(visitor, accept)
             case Leave():
@@ -227,6 +231,17 @@ class Desk:
             self._answer(visitor, stays or Accepted(req=event.req), write=False)
         if event.why is None:
             self._door.clear("moved")
+
+    def table_opened(self, event: TableOpened) -> None:
+        """There is another table here, or the reason why not is told."""
+        visitor = self._room.people.visitor(event.guest)
+        if visitor is None:
+            return
+        if isinstance(event.made, str):
+            self._answer(visitor, refused_because(event.req, "no_more_tables", (event.made,)))
+            return
+        self._room.post.tell(visitor, event.made)
+        self._answer(visitor, Accepted(req=event.req))
 
     def _say(self, visitor: Visitor, text: str, accept: Accept) -> None:
         line = clean_chat(text)

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.game import Seat, View
 from engine.options import Options
-from protocol.messages import FromGuest, Manage, Sit, Watch
+from protocol.messages import FromGuest, Manage, Sit, TableCreated, Watch
+from server.core.config import TableConfig
 
 Guest: TypeAlias = int
 Entrance: TypeAlias = Literal["player", "spectator"]
@@ -112,13 +113,24 @@ class TakenAway:
 
 
 @dataclass(frozen=True, slots=True)
+class TableOpened:
+    """The answer to an OpenTable. ``made``: the table, or the sentence that says why there is none."""
+
+    guest: Guest
+    req: int
+    made: TableCreated | str
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The host process is about to end: tell everybody. ``why``: the sentence."""
 
     why: str
 
 
-Event: TypeAlias = Slept | Came | Guessed | Said | Went | Silence | Rang | Seeded | BotMoved | Stood | TakenAway | Stop
+Event: TypeAlias = (
+    Slept | Came | Guessed | Said | Went | Silence | Rang | Seeded | BotMoved | Stood | TakenAway | TableOpened | Stop
+)  # fmt: skip
 
 # --- commands ------------------------------------------------------------------------------------------
 
@@ -172,6 +184,20 @@ class TakeAway:
     guest: Guest
     req: int
     file: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Open another table, and answer with TableOpened. Until then nothing may happen to this one.
+
+    ``config``: how it is set, without an id and without words; ``name`` stands in it where one was asked for.
+    ``like``: the name of the table that it was asked for at.
+    """
+
+    guest: Guest
+    req: int
+    config: TableConfig
+    like: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +295,6 @@ class Log:
 
 
 Command: TypeAlias = (
-    Tell | TellGallery | Seated | InGallery | Managing | ShowStatus | TakeAway | Dismiss | SetAlarm | ClearAlarm
-    | Journal | AskSeeds | AskBot | ShowBot | KeepRecord | Log
+    Tell | TellGallery | Seated | InGallery | Managing | ShowStatus | TakeAway | OpenTable | Dismiss | SetAlarm
+    | ClearAlarm | Journal | AskSeeds | AskBot | ShowBot | KeepRecord | Log
 )  # fmt: skip

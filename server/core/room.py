@@ -6,7 +6,7 @@ is its business, which its own module says.
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from protocol.messages import Chat
@@ -75,6 +75,21 @@ class Room:
         """With how many players a match begins by itself: never more than there are chairs."""
         wanted = self.config.start_at
         return None if wanted is None else min(wanted, len(self.people.chairs))
+
+    def settings(self, name: str) -> TableConfig:
+        """How another table is set that is to be like this one now; it has no id and opens to nobody yet."""
+        setup = self.setup
+        return replace(
+            self.config,
+            id="",
+            name=name,
+            words=("", ""),
+            game=setup.game.name,
+            preset=setup.preset,
+            options=dict(setup.options),
+            seats=self.chairs_wanted,
+            spectators=self.affairs.may_watch,
+        )
 
     def bot_level(self, wanted: str) -> str:
         """The level itself, if the game has it; else its usual one."""

@@ -43,6 +43,7 @@ from server.core.events import (
     Slept,
     Stood,
     Stop,
+    TableOpened,
     TakenAway,
     Went,
 )
@@ -227,6 +228,8 @@ class Table:
                 self._absence.stood(since, now)
             case TakenAway():
                 self._desk.taken_away(event)
+            case TableOpened():
+                self._desk.table_opened(event)
             case Stop(why):
                 self._door.close(why)
 

@@ -15,8 +15,9 @@ import trio
 from engine.bots import player as bots
 from protocol.codec import encode
 from protocol.errors import goodbye
-from protocol.messages import HostStatus, TableLine
+from protocol.messages import HostStatus, TableCreated, TableLine
 from protocol.versions import our_hello
+from server.core.config import TableConfig
 from server.core.events import AskBot
 from server.journal import Journal, MemoryJournal
 from server.net import records
@@ -28,7 +29,7 @@ from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
 from server.net.runner import TableRunner
-from server.net.shell import Opening, Shell, Table, TakeAway, stays
+from server.net.shell import Made, NewTable, Opening, Shell, Table, TakeAway, no_more, stays
 from server.net.sleep import notice_sleep
 from server.net.tables import TableSet
 from server.net.tls import BUSY, TlsTransport
@@ -75,11 +76,13 @@ class Host:
         proof: Proof | None = None,
         take_away: TakeAway = stays,
         built_again: Callable[[str], Table | None] = lambda table: None,
+        new_table: NewTable = no_more,
     ) -> None:
         self._app = app
         self._proof = proof or Proof()
         self._take_away = take_away
         self._built_again = built_again
+        self._new_table = new_table
         self.deserted = trio.Event()
         """Set when the last table was taken to another machine."""
         self._openings = tuple(openings)
@@ -154,6 +157,17 @@ class Host:
         if not len(self._tables):
             self.deserted.set()
 
+    def _open_table(self, wanted: TableConfig, like: str, done: Callable[[TableCreated | str], None]) -> None:
+        """Another table, which runs from the moment that it is written down."""
+
+        def made(table: Made | str) -> None:
+            if isinstance(table, Made):
+                self._tables.add(TableRunner(table.opening, self._shell()))
+                self._notes.log(f"Another table was opened: {table.told.name}")
+            done(table.told if isinstance(table, Made) else table)
+
+        self._new_table(wanted, like, made)
+
     def trouble(self, why: str | None) -> None:
         """Nothing can be written to the journal, or it can again: then tables stand still, or go on."""
         if why is None:
@@ -182,6 +196,7 @@ class Host:
             report=self._notes.defect,
             make_bot=_make_bot,
             take_away=self._take_away,
+            open_table=self._open_table,
             built_again=self._built_again,
             ended=self._ended,
             delays=self._metrics.delays,

@@ -25,6 +25,7 @@ from protocol.messages import (
     Manage,
     Notice,
     Sit,
+    TableCreated,
     TableLine,
     TableStatus,
     Watch,
@@ -57,7 +58,9 @@ class TableRunner:
         self._feeding = False
         self._keeping = Safekeeping(shell.journal, self._released, opening.written, opening.era)
         self._stalled: float | None = None  # since when nothing can be written
-        self._leaving: float | None = None  # since when the table is on its way into a file
+        self._leaving: float | None = (
+            None  # since when the table is on its way into a file, or another into the journal
+        )
         self._ended = False  # it is there, and no more here
         self._rebuilds = 0
         self._outgoing: dict[Guest, list[bytes]] = {}
@@ -70,6 +73,7 @@ class TableRunner:
             core.Managing: self._managing,
             core.ShowStatus: self._show_status,
             core.TakeAway: self._take_away,
+            core.OpenTable: self._open_table,
             core.Dismiss: self._dismiss,
             core.SetAlarm: self._set_alarm,
             core.ClearAlarm: self._clear_alarm,
@@ -235,6 +239,20 @@ class TableRunner:
         self._contained(self._drain)
         if why is None:
             self._end()
+
+    # --- another table
+
+    def _open_table(self, wish: core.OpenTable) -> None:
+        """The table waits until there is the other one, so that nobody asks for it twice."""
+        self._leaving = self._shell.clocks.now()
+        self._shell.open_table(wish.config, wish.like, partial(self._table_opened, wish))
+
+    def _table_opened(self, wish: core.OpenTable, made: TableCreated | str) -> None:
+        since, self._leaving = self._leaving, None
+        self._events.appendleft(core.Stood(since or 0.0))
+        self._events.appendleft(core.TableOpened(wish.guest, wish.req, made))
+        if not self._feeding:
+            self._contained(self._drain)
 
     def _end(self) -> None:
         self._ended = True

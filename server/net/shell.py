@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from secrets import token_bytes
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from engine.bots.player import Bot
-from protocol.messages import Role, TableLine, TableStatus
+from protocol.messages import Role, TableCreated, TableLine, TableStatus
 from server.core import events as core
+from server.core.config import TableConfig
 from server.core.events import Command, Entrance, Event
 from server.journal import Journal
 from server.net.clocks import Clocks
@@ -65,6 +66,23 @@ def stays(table: str, file: str, done: Callable[[str | None], None]) -> None:
     done("This host writes nothing down, so no table can be taken away from it.")
 
 
+class Made(NamedTuple):
+    """A table that a host may run from now on, and what its owner is told of it."""
+
+    opening: Opening
+    told: TableCreated
+
+
+NewTable: TypeAlias = Callable[[TableConfig, str, Callable[[Made | str], None]], None]
+"""Makes a table that is set so, like the one of this name, and calls back: with a sentence where that cannot be."""
+OpenTable: TypeAlias = Callable[[TableConfig, str, Callable[[TableCreated | str], None]], None]
+"""The same, and runs it."""
+
+
+def no_more(wanted: TableConfig, like: str, done: Callable[[str], None]) -> None:
+    done("This host writes nothing down, and opens no more tables.")
+
+
 @dataclass(frozen=True, slots=True)
 class Shell:
     """What the tables of a host share. ``report`` takes note of a defect: where, and what."""
@@ -78,6 +96,7 @@ class Shell:
     report: Callable[[str, BaseException], None]
     make_bot: Callable[[core.AskBot, Random], Bot]
     take_away: TakeAway = stays
+    open_table: OpenTable = no_more
     built_again: Callable[[str], Table | None] = lambda table: None  # from the journal, behind a defect
     ended: Callable[[str], None] = lambda table: None  # a table is in a file, and here no more
     secret: Callable[[], bytes] = token_bytes

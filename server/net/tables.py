@@ -36,6 +36,10 @@ class TableSet:
         first = runners[0] if runners else None
         return next((runner for runner in runners if _open(runner.line())), first)
 
+    def add(self, runner: TableRunner) -> None:
+        """There is another table."""
+        self._runners[runner.id] = runner
+
     def remove(self, table: str) -> None:
         """A table is here no more."""
         del self._runners[table]

@@ -1,13 +1,17 @@
 """The owner's commands against a host that runs."""
 
 import json
+import signal
+import subprocess
+import sys
 
 import pytest
 
-from protocol.messages import Goodbye, Sit
+from protocol.messages import Accepted, Act, Goodbye, Sit, Update
+from protocol.view import unpack_view
 from server.cli import main
 from tests.e2e.guests import Guest
-from tests.e2e.hosts import host
+from tests.e2e.hosts import host, served
 
 
 def said(capsys, *arguments):
@@ -38,8 +42,61 @@ def test_the_owner_sees_who_is_waited_for_pauses_and_sends_away(tmp_path, capsys
         assert "seat 3: Ann, left" in said(capsys, "status", *data)[1]
 
 
+def started(data, *options):
+    """A host process, to be killed, and what it says when it listens."""
+    command = [sys.executable, "-m", "server.cli", "host", "--bind", "127.0.0.1", "--json", "--data", str(data)]
+    process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE)
+    return process, served(process.stdout.readline())
+
+
+def killed(process):
+    process.send_signal(signal.SIGKILL)
+    process.stdout.close()
+    process.wait()
+
+
+def plays(guest):
+    """Make a move in a match that has begun, and hear that it counts."""
+    while True:
+        update = guest.until(Update)
+        public, _ = unpack_view(update.view)
+        if guest.welcome.seat in public.turn:
+            break
+    guest.say(Act(req=1, at=update.seq, move="draw stock"))
+    guest.until(Accepted)
+
+
+@pytest.mark.slow
+def test_the_owner_opens_another_table_and_it_is_there_again_when_the_host_was_killed(tmp_path, capsys):
+    options = ("--port", "0", "--table-name", "Kitchen", "--seats", "2", "--bots", "1", "--start-at", "2")
+    process, here = started(tmp_path, *options, "--table", "bot-pace=0", "--table", "turn-time=off")
+    try:
+        code, out = said(capsys, "create-table", "--data", str(tmp_path))
+        assert code == 0
+        join = out.splitlines()[1].split()
+        assert join[:3] == ["thirtyone", "join", f"127.0.0.1:{here.port}"]
+        word = join[3].rpartition("-")[2]
+        assert word != here.word
+        with Guest(here, word=word).enter(Sit(name="Ann")) as ann:
+            assert ann.welcome.table != here.said["tables"][0]["id"]
+            plays(ann)
+            token = ann.welcome.token
+            status = said(capsys, "status", "--data", str(tmp_path))[1]
+            assert "Kitchen 2 (thirty-one), deal 1" in status
+            killed(process)
+        process, again = started(tmp_path, "--resume")
+        assert [table["name"] for table in again.said["tables"]] == ["Kitchen", "Kitchen 2"]
+        assert again.said["tables"][1]["join"].split()[2:] == join[2:]
+        with Guest(again, word=word).enter(Sit(name="Ann", token=token)) as ann:
+            assert ann.welcome.seat == 2
+        with Guest(again).enter(Sit(name="Bo")) as bo:
+            assert bo.welcome.table == here.said["tables"][0]["id"]
+    finally:
+        killed(process)
+
+
 def test_without_a_host_there_is_one_sentence(tmp_path, capsys):
-    for command in ("status", "pause", "open-hands", "skip"):
+    for command in ("status", "pause", "open-hands", "skip", "create-table"):
         code, complaint = said(capsys, command, "--data", str(tmp_path))
         assert code == 2
         assert "no host of yours runs here" in complaint

@@ -168,8 +168,8 @@ REQUESTS = [row["message"] for row in rows("guest") if "req" in row["message"]]
 MAY = {"say", "ask_games", "ask_options", "ask_rules", "resync", "leave"}
 # An owner may watch; whether somebody is one, the table looks at.
 OWNERS = {
-    "ask_status", "export", "pause", "unpause", "wait_longer", "skip", "hand_over", "kick", "open_hands",
-    "set_spectators",
+    "ask_status", "export", "create_table", "pause", "unpause", "wait_longer", "skip", "hand_over", "kick",
+    "open_hands", "set_spectators",
 }  # fmt: skip
 
 

@@ -105,7 +105,7 @@ def test_a_damaged_end_is_cut_off_and_the_table_knows_what_is_lost(path, tmp_pat
 def test_behind_a_defect_a_table_is_built_again_from_all_that_was_written(path, tmp_path):
     opened = evening.take_up(path, tmp_path, CALLABLES)
     journal = DiskJournal(opened.held.path, lambda call: None, marks=opened.marks)
-    again = evening.builds_again(opened, opened.configs, journal, make)
+    again = evening.builds_again(opened, {"t1": opened.configs[0]}, journal, make)
     last = opened.stories["t1"].last
     journal.append(Entry("t1", last + 1, facts.entry(facts.Answered(), 0, 99, 1)))
     chairs = again("t1")._room.people.chairs

@@ -19,6 +19,16 @@ def test_a_note_stands_while_the_host_runs_and_nobody_else_can_read_it(tmp_path)
     assert list(path.parent.iterdir()) == []
 
 
+def test_another_note_takes_the_place_of_the_first_and_is_locked_too(tmp_path):
+    more = msgspec.structs.replace(NOTE, tables=("t1", "t2"))
+    with noted(tmp_path, NOTE) as put:
+        put(more)
+        with noted(tmp_path, msgspec.structs.replace(NOTE, pid=88)):
+            path = tmp_path / FOLDER / "77.json"
+            assert msgspec.json.decode(path.read_bytes(), type=Running) == more
+    assert os.listdir(tmp_path / FOLDER) == []
+
+
 def test_the_note_of_a_host_that_was_killed_is_taken_away_and_that_of_a_living_one_is_not(tmp_path):
     with noted(tmp_path, NOTE):
         (tmp_path / FOLDER / "66.json").write_text("{}")

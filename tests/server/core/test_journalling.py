@@ -2,9 +2,20 @@
 
 import pytest
 
-from protocol.messages import Accepted, Backlog, Export, Goodbye, Manage, Refused, Sit
+from protocol.messages import (
+    Accepted,
+    Backlog,
+    CreateTable,
+    Export,
+    Goodbye,
+    Manage,
+    Refused,
+    SetSeats,
+    Sit,
+    TableCreated,
+)
 from server.core import facts
-from server.core.events import Came, Rang, Stood, TakeAway, TakenAway
+from server.core.events import Came, OpenTable, Rang, Said, Stood, TableOpened, TakeAway, TakenAway
 from tests.server.core.script import Script, SentAway, Told, Wrote, script
 from tests.server.core.test_recovery import built_again, lasting
 
@@ -63,6 +74,50 @@ def test_if_it_cannot_be_written_the_reason_is_told_and_the_match_goes_on():
 
 def test_players_take_no_table_away():
     going().ask(ANN, Export, file="/tmp/match").refused("owner")
+
+
+# --- another table
+
+CREATED = TableCreated(id="t2", name="Den", play="a-b-c-d-yard", watch="a-b-c-d-wing")
+
+
+def wish(play: Script) -> OpenTable:
+    (found,) = (done.command for done in play.done if isinstance(done.command, OpenTable))
+    return found
+
+
+def test_another_table_is_set_as_this_one_is_now():
+    play = script(seats=4, turn_time=7.0).sat("Ann") >> Came(OWNER, Manage(owner=b"secret"), owner=True)
+    play.ask(ANN, SetSeats, seats=3).accepted()
+    play.ask(OWNER, CreateTable, name="Den")
+    wanted = wish(play)
+    assert (wanted.guest, wanted.req, wanted.like) == (OWNER, play.requests, "Kitchen")
+    config = wanted.config
+    assert (config.id, config.name, config.words) == ("", "Den", ("", ""))
+    assert (config.game, config.seats, config.turn_time) == ("toy", 3, 7.0)
+    play.nothing(Told(OWNER, Accepted))
+
+
+def test_once_there_is_another_table_its_owner_is_told_what_opens_it():
+    play = managed().ask(OWNER, CreateTable)
+    play >> TableOpened(OWNER, play.requests, CREATED)
+    play << Told(OWNER, TableCreated, play="a-b-c-d-yard") << Told(OWNER, Accepted, req=play.requests)
+    play.nothing(Told(ANN, TableCreated))
+
+
+def test_an_owner_at_the_table_asks_once_and_is_answered_twice():
+    play = script().sat("Ann") >> Came(OWNER, Sit(name="Olga"), owner=True)
+    play.ask(OWNER, CreateTable)
+    play >> TableOpened(OWNER, play.requests, CREATED)
+    play << Wrote("answered", 1) << Told(OWNER, Accepted)
+    play >> Said(OWNER, CreateTable(req=play.requests)) << Told(OWNER, Accepted)
+    play.nothing(Told(OWNER, TableCreated))
+
+
+def test_why_there_is_no_other_table_is_told():
+    play = managed().ask(OWNER, CreateTable)
+    play >> TableOpened(OWNER, play.requests, "There are enough.")
+    play << Told(OWNER, Refused, code="no_more_tables", text=("There are enough.",))
 
 
 # --- damage

@@ -6,6 +6,7 @@ from protocol.messages import (
     AskStatus,
     Back,
     Codes,
+    CreateTable,
     Export,
     Goodbye,
     Leave,
@@ -78,6 +79,7 @@ def test_without_a_limit_there_is_none_to_make_longer():
         (SetSpectators, {"most": 0}),
         (AskStatus, {}),
         (Export, {"file": "/evening"}),
+        (CreateTable, {}),
         (NewWord, {}),
     ],
 )

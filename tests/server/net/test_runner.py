@@ -4,8 +4,9 @@ import trio
 import trio.testing
 
 from protocol.codec import decode_from_host, encode
-from protocol.messages import Clock, ClockSet, Goodbye, GoOn, Notice, Sit
+from protocol.messages import Clock, ClockSet, Goodbye, GoOn, Notice, Sit, TableCreated
 from server.core import events as core
+from server.core.config import TableConfig
 from server.net.runner import MOST_REBUILDS, MOST_STALLED
 from tests.server.net.fakes import House, ScriptedTable, SlowJournal, Visitor
 
@@ -159,6 +160,33 @@ async def test_a_table_that_cannot_be_written_out_goes_on_where_it_stood():
     wishes[0][2]("no room")
     kinds = [type(event) for event in table.handled[handled:]]
     assert kinds == [core.TakenAway, core.Stood, core.Silence]
+
+
+WISH = core.OpenTable(1, 7, TableConfig("", "", "toy"), "Kitchen")
+
+
+async def test_a_table_waits_until_there_is_the_other_one_that_was_asked_for():
+    wishes = []
+    house = House(open_table=lambda *wish: wishes.append(wish))
+    table = ScriptedTable(script={core.Said: [WISH]})
+    runner, _ = admitted(house, table, guests=2)
+    runner.said(1, GoOn(req=7, at=0))
+    runner.said(1, GoOn(req=7, at=0))
+    ((config, like, done),) = wishes
+    assert (config, like) == (WISH.config, "Kitchen")
+    handled, made = len(table.handled), TableCreated(id="t2", name="Den", play="p", watch="w")
+    table.script = {}
+    done(made)
+    assert table.handled[handled] == core.TableOpened(1, 7, made)
+    assert [type(event) for event in table.handled[handled + 1 :]] == [core.Stood, core.Said]
+
+
+async def test_a_table_that_gets_no_other_one_is_told_at_once():
+    table = ScriptedTable(script={core.Said: [WISH]})
+    runner, _ = admitted(House(), table, guests=1)
+    runner.said(1, GoOn(req=7, at=0))
+    opened = [event for event in table.handled if isinstance(event, core.TableOpened)]
+    assert [event.made for event in opened] == ["This host writes nothing down, and opens no more tables."]
 
 
 async def test_while_nothing_can_be_written_everybody_is_told_and_events_wait():
