@@ -29,7 +29,7 @@ from server.net.metrics import Metrics
 from server.net.poller import Poller
 from server.net.reports import Seldom
 from server.net.runner import TableRunner
-from server.net.shell import Made, NewTable, Opening, Shell, Table, TakeAway, no_more, stays
+from server.net.shell import Made, NewTable, Opening, Shell, Table, TakeAway, key_is_elsewhere, no_more, stays
 from server.net.sleep import notice_sleep
 from server.net.tables import TableSet
 from server.net.tls import BUSY, TlsTransport
@@ -153,6 +153,7 @@ class Host:
     def _ended(self, table: str) -> None:
         """A table is here no more; a host without tables has nothing to do."""
         self._tables.remove(table)
+        self._new_table = key_is_elsewhere
         self._notes.log("A table was taken to another machine.")
         if not len(self._tables):
             self.deserted.set()

@@ -83,6 +83,11 @@ def no_more(wanted: TableConfig, like: str, done: Callable[[str], None]) -> None
     done("This host writes nothing down, and opens no more tables.")
 
 
+def key_is_elsewhere(wanted: TableConfig, like: str, done: Callable[[str], None]) -> None:
+    """Whoever has the table that was taken away has the key of this host: no others are to rely on it."""
+    done("A table was taken from this host to another machine, and its key with it: start a new host for more tables.")
+
+
 @dataclass(frozen=True, slots=True)
 class Shell:
     """What the tables of a host share. ``report`` takes note of a defect: where, and what."""

@@ -95,6 +95,18 @@ def test_the_owner_opens_another_table_and_it_is_there_again_when_the_host_was_k
         killed(process)
 
 
+@pytest.mark.slow
+def test_a_new_table_can_be_taken_away_and_then_there_are_no_more(tmp_path, capsys):
+    data = ("--data", str(tmp_path))
+    with host(tmp_path, "--table-name Kitchen"):
+        assert said(capsys, "create-table", "--name", "Den", *data)[1].startswith("Den is open")
+        (status,) = said(capsys, "status", "--json", *data)[1].splitlines()
+        kitchen, den = json.loads(status)["tables"]
+        assert said(capsys, "export", str(tmp_path / "match"), "--table", den["id"], *data)[0] == 0
+        code, complaint = said(capsys, "create-table", "--table", kitchen["id"], *data)
+        assert (code, "start a new host for more tables" in complaint) == (2, True)
+
+
 def test_without_a_host_there_is_one_sentence(tmp_path, capsys):
     for command in ("status", "pause", "open-hands", "skip", "create-table"):
         code, complaint = said(capsys, command, "--data", str(tmp_path))
