@@ -87,8 +87,9 @@ Passed: TypeAlias = Literal["owner", "vote"]
 
 
 class Moved(Fact, frozen=True, kw_only=True):
-    """A move counted. ``automatic``: the host made it for somebody who did not; ``said``: and it was the first of a
-    turn, so people were told. ``passed``: not since time was over. With a request this is also its answer: accepted."""
+    """A move counted. ``automatic``: the host made it for somebody who was away; ``said``: it was the first that the
+    host made in a turn, so people were told. ``passed``: not since time was over. With a request this is also its
+    answer: accepted."""
 
     move: str
     automatic: bool = False

@@ -60,10 +60,10 @@ class Chair:
     ``token``: the digest of the key to it; ``former``: of the one before, until the new one is known to have arrived.
     ``since`` orders people by how long they have been sitting. ``missed``: turns in a row that ran out. ``held``: the
     long wait for a lost connection has been granted in this absence. ``automatic``: what the host did for this seat
-    since its person last moved. ``left``: given up in a match; a bot of ``level`` plays on, or nobody if it has none.
-    ``bot``: a bot plays until its person takes the seat back. ``kept``: of the person for whom another one plays.
-    ``paused_in``: the deal in which this person has paused. ``saw``: has seen others' hands in this match; ``wants``:
-    is out, and wants to see open hands.
+    while its person was away, since that one last moved. ``left``: given up in a match; a bot of ``level``
+    plays on, or nobody if it has none. ``bot``: a bot plays until its person takes the seat back. ``kept``: of the
+    person for whom another one plays. ``paused_in``: the deal in which this person has paused. ``saw``: has seen
+    others' hands in this match; ``wants``: is out, and wants to see open hands.
     """
 
     seat: Seat
@@ -98,6 +98,11 @@ class Chair:
     def human(self) -> bool:
         """A person sits here and plays, with no bot in their place."""
         return self.person and not self.bot
+
+    @property
+    def sees(self) -> bool:
+        """A person sits here who sees what happens at the time, as far as anybody can tell."""
+        return self.person and self.link == "here" and not self.away
 
     @property
     def here(self) -> bool:

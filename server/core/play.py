@@ -151,7 +151,7 @@ class Play:
         """A move that no person sent: a bot's, or the one for somebody whose time is over."""
         due, chair = match.due, match.chairs[seat]
         # The answer to a question to everybody is given when its time ends, by the host for all of them alike.
-        automatic = chair.human and not _asks_everybody(due)
+        automatic = chair.human and not chair.sees and not _asks_everybody(due)
         events = said + match.play(seat, move, self._room.seq + 1)
         moved = facts.Moved(move=write_move(move), automatic=automatic, said=bool(said), passed=passed)
         self._count(match, moved, seat)

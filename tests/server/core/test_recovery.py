@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import registry
-from protocol.messages import Accepted, Act, AddBots, Goodbye, Leave, Say, SetOptions, SetSeats, Sit, Start
+from protocol.messages import Accepted, Act, AddBots, Backlog, Goodbye, Leave, Say, SetOptions, SetSeats, Sit, Start
 from protocol.people_messages import (
     CallVote,
     GiveBack,
@@ -195,6 +195,16 @@ def test_who_does_not_come_back_is_waited_for_with_more_time():
     play >> Came(AGAIN, Sit(name="", token=play.tokens[BO]))
     clock = play.clock(AGAIN)
     assert (clock.seats, clock.why, clock.left) == ((1,), "hold", 110_000)
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_moves_are_told_as_made_for_somebody_only_if_they_were_away_then(gone):
+    play = script().sat("Ann", "Bo").started()
+    if gone:
+        play >> Went(ANN)
+    play = restarted(play.wait(90)) >> Came(AGAIN, Sit(name="", token=play.tokens[ANN]))
+    (backlog,) = play.told(AGAIN, Backlog)
+    assert bool(backlog.automatic) is gone
 
 
 def test_a_move_whose_answer_was_lost_is_answered_and_not_made_again():

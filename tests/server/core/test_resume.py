@@ -19,7 +19,7 @@ from protocol.messages import (
     Welcome,
 )
 from protocol.view import digest, unpack_view
-from server.core.events import Came, Dismiss, InGallery, Said, Seated, Went
+from server.core.events import Came, Dismiss, InGallery, Said, Seated, Silence, Went
 from server.core.people import RETURNS, RETURNS_AT_ONCE
 from tests.server.core.script import Script, SentAway, Told, Wrote, script
 
@@ -135,6 +135,28 @@ def test_moves_made_for_somebody_are_told_until_they_move():
     play.act(AGAIN, "draw stock").accepted()
     (backlog,) = back(play, guest=8).told(8, Backlog)
     assert backlog.automatic == ()
+
+
+def test_a_move_made_before_the_eyes_of_its_player_is_not_told_again():
+    play = going().wait(60)
+    assert [event.kind for event in play.told(ANN, Update)[0].events][:1] == ["automatic"]
+    (backlog,) = back(play >> Went(ANN)).told(AGAIN, Backlog)
+    assert backlog.automatic == ()
+    assert "automatic" in {event.kind for event in backlog.events}
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_a_move_made_for_somebody_who_may_not_have_seen_it_is_told(slow):
+    play = going()
+    if slow:
+        play.wait(59) >> Silence(ANN, True)
+        play.wait(1)
+    else:  # away after two turns, a third one is for nobody's eyes
+        while not play.table._room.people.chairs[0].away:
+            play.wait(5)
+        play.wait(120)
+    (backlog,) = back(play >> Went(ANN)).told(AGAIN, Backlog)
+    assert "drew" in {event.kind for event in backlog.automatic}
 
 
 def test_who_takes_a_seat_up_again_without_end_has_to_wait_and_keeps_it():

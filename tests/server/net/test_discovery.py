@@ -1,5 +1,7 @@
 """Announcing and finding, on the loopback interface alone: what is announced is found, follows the table, and goes."""
 
+from secrets import token_hex
+
 import pytest
 import trio
 
@@ -9,10 +11,11 @@ from server.net import discovery
 
 LOOPBACK = ["127.0.0.1"]
 PATIENCE = 20  # seconds for a busy machine
+OURS = token_hex(8)  # somebody may be playing on this machine while it tests
 
 
 def line(players=1, **fields):
-    given = {"id": "a98bb40b08a209bb", "name": "Kitchen", "game": "thirty-one", "phase": "lobby", "seats": 4}
+    given = {"id": OURS, "name": "Kitchen", "game": "thirty-one", "phase": "lobby", "seats": 4}
     return TableLine(players=players, **given | fields)
 
 
@@ -20,7 +23,8 @@ async def found(true):
     """What is found, once this is true of it."""
     with trio.fail_after(PATIENCE):
         while True:
-            now = await trio.to_thread.run_sync(games, LOOPBACK, 0.3)
+            everything = await trio.to_thread.run_sync(games, LOOPBACK, 0.3)
+            now = [game for game in everything if game.advert.table == OURS]
             if true(now):
                 return now
 
@@ -36,7 +40,7 @@ async def test_a_table_is_found_while_it_is_announced_and_not_afterwards(monkeyp
 
         nursery.start_soon(announced)
         (game,) = await found(bool)
-        assert (game.advert.table, game.advert.name, game.advert.players) == ("a98bb40b08a209bb", "Kitchen", 1)
+        assert (game.advert.name, game.advert.players) == ("Kitchen", 1)
         assert game.advert.locked
         assert [str(address) for address in game.addresses] == ["127.0.0.1:31313"]
         tables[0] = line(players=3)
