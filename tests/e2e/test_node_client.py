@@ -15,15 +15,19 @@ TABLE = "--bots 2 --seats 3 --start-at 3 --table bot-pace=0"
 
 @pytest.fixture(scope="module")
 def node() -> str:
-    """Node with the one package that the client needs, or a reason to do without this test."""
+    """Node with the packages that the client needs, or a reason to do without this test."""
     program, npm = shutil.which("node"), shutil.which("npm")
     if program is None or npm is None:
         pytest.skip("node and npm are not installed")
     if int(subprocess.check_output([program, "-p", "process.versions.node"], text=True).split(".")[0]) < 20:
         pytest.skip("node is older than 20")
-    if not (FOLDER / "node_modules").is_dir() and not _installed(npm):
-        pytest.skip("npm cannot fetch @msgpack/msgpack here")
+    if not all((FOLDER / "node_modules" / name).is_dir() for name in _wanted()) and not _installed(npm):
+        pytest.skip(f"npm cannot fetch {', '.join(_wanted())} here")
     return program
+
+
+def _wanted() -> list[str]:
+    return list(json.loads((FOLDER / "package.json").read_text())["dependencies"])
 
 
 def _installed(npm: str) -> bool:
