@@ -76,9 +76,8 @@ def start(
             if pipe is not None:
                 with suppress(OSError):
                     pipe.close()
-        child.returncode = (
-            child.returncode or 0
-        )  # it may outlive us: Popen need not complain that it was not waited for
+        # It may outlive us: Popen need not complain that it was not waited for.
+        child.returncode = child.returncode or 0
     with suppress(OSError):  # then a later play does not find it: no reason not to play now
         write_whole(_path(data, host), msgspec.json.encode(host).decode())
     return host

@@ -24,7 +24,8 @@ def bindings(
     """All of them. ``focus`` hears whether the window has the focus."""
     keys = KeyBindings()
     _everywhere(keys, desk, painter, filters, focus)
-    _choosing(keys, desk, painter, parts, filters)
+    _choosing(keys, desk, painter, filters)
+    _typing_begins(keys, desk, parts, filters)
     _sorting(keys, desk, parts, filters)
     _typing(keys, desk, parts, filters)
     _help(keys, desk, painter, filters)
@@ -83,12 +84,7 @@ def _everywhere(
         focus(False)
 
 
-def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, parts: Parts, filters: Filters) -> None:
-    def to_command(event: KeyPressEvent, text: str = "") -> None:
-        desk.stir()
-        event.app.layout.focus(parts.command)
-        parts.command.insert_text(text)
-
+def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> None:
     def hands() -> Desk | SortDesk:
         """Whom the keys speak to: the choices, or the cards that are sorted."""
         desk.stir()
@@ -116,25 +112,10 @@ def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, parts: Parts, fil
         desk.stir()
         painter.log.follow()
 
-    @keys.add("tab", filter=filters.choosing)
-    def _type(event: KeyPressEvent) -> None:
-        """To the command line."""
-        to_command(event)
-
-    @keys.add("/", filter=filters.choosing)
-    def _slash(event: KeyPressEvent) -> None:
-        """To the command line, with a command begun."""
-        to_command(event, "/")
-
     @keys.add("?", filter=filters.choosing)
     def _help(event: KeyPressEvent) -> None:
         """Keys and rules."""
         desk.help()
-
-    @keys.add(Keys.BracketedPaste, filter=filters.choosing)
-    def _pasted(event: KeyPressEvent) -> None:
-        """What is pasted goes to the command line."""
-        to_command(event, event.data.splitlines()[0] if event.data.strip() else "")
 
     @keys.add("home", filter=filters.choosing)
     @keys.add("delete", filter=filters.choosing)
@@ -149,6 +130,28 @@ def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, parts: Parts, fil
             hands().digit(int(event.data))
         elif event.data.isprintable():
             hands().letter(event.data)
+
+
+def _typing_begins(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:
+    def to_command(event: KeyPressEvent, text: str = "") -> None:
+        desk.stir()
+        event.app.layout.focus(parts.command)
+        parts.command.insert_text(text)
+
+    @keys.add("tab", filter=filters.choosing)
+    def _type(event: KeyPressEvent) -> None:
+        """To the command line."""
+        to_command(event)
+
+    @keys.add("/", filter=filters.choosing)
+    def _slash(event: KeyPressEvent) -> None:
+        """To the command line, with a command begun."""
+        to_command(event, "/")
+
+    @keys.add(Keys.BracketedPaste, filter=filters.choosing)
+    def _pasted(event: KeyPressEvent) -> None:
+        """What is pasted goes to the command line."""
+        to_command(event, event.data.splitlines()[0] if event.data.strip() else "")
 
 
 def _step(keys: KeyBindings, name: str, by: int, hands: Callable[[], Desk | SortDesk], active: FilterOrBool) -> None:
@@ -265,7 +268,7 @@ def _form(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> 
         return max(painter.look.rows // 3, 1)
 
     for name, by in (("up", -1), ("s-tab", -1), ("down", 1), ("tab", 1)):
-        bound(name, form.move, lambda by=by: by)  # type: ignore[misc]
+        bound(name, form.move, lambda by=by: by)  # type: ignore[misc]  # a default that keeps this round's number
     bound("pageup", form.move, lambda: -page())
     bound("pagedown", form.move, page)
     bound("home", form.move, lambda: -len(form.rows))
@@ -311,7 +314,7 @@ def _menu(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters) -> 
         return max(painter.look.rows // 3, 1)
 
     for name, by in (("up", -1), ("left", -1), ("s-tab", -1), ("down", 1), ("right", 1), ("tab", 1)):
-        bound(name, lambda by=by: by)  # type: ignore[misc]
+        bound(name, lambda by=by: by)  # type: ignore[misc]  # a default that keeps this round's number
     bound("pageup", lambda: -page())
     bound("pagedown", page)
     bound("home", lambda: -len(menu.items))

@@ -15,7 +15,6 @@ from protocol.messages import Choice, Sentence, Zone
 
 RETRY, JOIN = "/retry", "/join"
 SETTINGS = "/settings"
-HAND_LAYOUT = "hand"
 STANDING = {"paused": "still_paused", "stalled": "still_stalled"}
 """Why nothing can be moved though it is somebody's turn, and what is said of it."""
 

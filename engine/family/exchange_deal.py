@@ -115,11 +115,6 @@ class Deal:
         """Whether nobody can do anything in it any more."""
         return self.phase is Phase.ENDED
 
-    @property
-    def open_row(self) -> Hand:
-        """Every card of the table that lies face up."""
-        return tuple(card for row in self.rows for card, up in zip(row.cards, row.up, strict=True) if up)
-
 
 def strengths_now(deal: Deal) -> tuple[int, ...]:
     """How good the hands are as they lie; 0 for seats that are out."""

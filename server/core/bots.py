@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from engine.game import Seat
 from server.core.config import TableConfig
 
-NO_ANSWER = ""  # what a bot that has failed is taken to have said
-
 
 @dataclass(slots=True)
 class Thinking:

@@ -2,7 +2,7 @@
 
 Nothing awaits between a guest's message and the journal: :meth:`TableRunner.feed` is a plain call. Commands behind a
 fact that is not safe yet wait for it (:mod:`server.net.safekeeping`); while nothing can be written down at all, events
-wait too. Chance and bots answer here.
+wait too. What a table wants at random is drawn here.
 
 A defect in a table or a bot stays inside: it is reported once, a bot that fails has no answer, and a table that fails
 lets everybody go with a sentence and is built again from its journal, or from nothing where that does not help.
