@@ -170,7 +170,8 @@ class Desk:
         place = visitor.place
         match message:
             case Act(req=req, at=at, move=line) if isinstance(place, Chair):
-                self._play.act(place, line, at, req, accept, now)
+                if self._play.act(place, line, at, req, accept, now):
+                    visitor.manners.was_waited_for()
             case Say(text=text):
                 self._say(visitor, text, accept)
             case AskRules():
@@ -200,14 +201,15 @@ class Desk:
                 self._door.leave(visitor, message.req, accept, now)
             case _ if isinstance(message, OF_PEOPLE):
                 self._council.asked(Asked(visitor, accept, self._room.post), message, now)
+            case GoOn(at=at) if isinstance(place, Chair):
+                if self._play.go_on(place, at, accept, now):
+                    visitor.manners.was_waited_for()
             case _ if isinstance(place, Chair):
                 self._do_at_table(place, message, accept, now)
 
     def _do_at_table(self, chair: Chair, message: AnyRequest, accept: Accept, now: float) -> None:
         """What only players may do; the gate has seen to that."""
         match message:
-            case GoOn(at=at):
-                self._play.go_on(chair, at, accept, now)
             case Back():
                 accept()
             case Ready(ready=ready):

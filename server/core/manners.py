@@ -26,6 +26,10 @@ class Bucket:
         self._level = level - 1
         return True
 
+    def give_back(self) -> None:
+        """Put back a token that was taken."""
+        self._level = min(self._burst, self._level + 1)
+
 
 class Manners:
     """The buckets of one guest."""
@@ -44,6 +48,10 @@ class Manners:
         if not self._held:
             return True
         return self._commands.take(now) and (not chat or self._chat.take(now))
+
+    def was_waited_for(self) -> None:
+        """The request just counted is what the table waited for: however fast it comes, it is not held against anybody."""
+        self._commands.give_back()
 
     def forgiven(self, now: float) -> bool:
         """Whether being refused for haste once more can be overlooked; counts it."""

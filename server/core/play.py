@@ -69,8 +69,8 @@ class Play:
 
     # --- what counts
 
-    def act(self, chair: Chair, line: str, at: int, req: int, accept: Callable[[], None], now: float) -> None:
-        """A person's move. Raises Refusal."""
+    def act(self, chair: Chair, line: str, at: int, req: int, accept: Callable[[], None], now: float) -> bool:
+        """A person's move; whether the table waited for it. Raises Refusal."""
         match, seat = self._seat(chair)
         if self._room.affairs.pause is not None:
             raise Refusal("paused", name=self._room.affairs.pause.name)
@@ -84,7 +84,7 @@ class Play:
             raise Refusal("saw_hands", name=chair.name)
         if match.can_wait(seat, move):
             accept()
-            return
+            return False
         due = match.due
         try:
             events = match.play(seat, move, self._room.seq + 1)
@@ -95,24 +95,30 @@ class Play:
         chair.automatic.clear()
         self._told(match, due, events, now)
         self.run(now)
+        return isinstance(due, AwaitSeats) and seat in due.seats
 
     def bot_moved(self, seat: Seat, at: int, line: str, now: float) -> None:
         """A bot has answered."""
         self._room.bots.answer(seat, at, line)
         self.run(now)
 
-    def go_on(self, chair: Chair, at: int, accept: Callable[[], None], now: float) -> None:
-        """Somebody has seen enough of the result that state number ``at`` showed. Raises Refusal."""
+    def go_on(self, chair: Chair, at: int, accept: Callable[[], None], now: float) -> bool:
+        """Somebody has seen enough of the result that state number ``at`` showed; whether that was not known yet.
+
+        Raises Refusal.
+        """
         rest = self._room.clocks.rest
         if self._match is None or rest is None:
             raise Refusal("nothing_to_go_on")
         if at < rest.since:  # it was sent for a result before, and came late
             raise Refusal("stale")
+        new = chair.seat not in rest.gone_on
         rest.gone_on.add(chair.seat)
         accept()
         if not self.rested(now):
             self._news.clock(now)
         self.run(now)
+        return new
 
     def _seat(self, chair: Chair) -> tuple[Match, Seat]:
         match = self._match

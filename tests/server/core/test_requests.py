@@ -23,8 +23,9 @@ from protocol.messages import (
     Start,
     TableInfo,
 )
-from server.core.events import Said, Stop, TellGallery, Went
+from server.core.events import KeepRecord, Said, Stop, TellGallery, Went
 from tests.server.core.script import Script, SentAway, Told, Wrote, script
+from tests.server.core.test_play import result
 
 ANN, BO, WES = 1, 2, 9
 
@@ -103,6 +104,33 @@ def test_a_steady_pace_is_no_haste():
     for _ in range(100):
         play.now += 0.1
         play.ask(BO, Back).accepted()
+
+
+def test_moves_that_the_table_waits_for_may_come_as_fast_as_it_asks_for_them():
+    play = script(options={"deals": 9}).sat("Ann", "Bo").started()
+    moves = 0
+    while not play.all_commands(KeepRecord):
+        if play.public(ANN).stage == "result":
+            for guest in (ANN, BO):
+                play.ask(guest, GoOn).accepted()
+            continue
+        for guest in (ANN, BO):
+            play.act(guest, "draw stock").accepted()
+            play.act(guest, f"discard {play.hand(guest)[0]}").accepted()
+            moves += 1
+    assert moves == 18
+    assert play.now == 0
+
+
+def test_moves_and_wishes_to_go_on_that_nobody_waited_for_are_haste():
+    def sent(play: Script, ask) -> int:
+        for count in range(60):
+            if isinstance(ask(play).answer(), Refused) and play.answer().code == "rate":
+                return count
+        raise AssertionError("no haste")
+
+    assert sent(going(), lambda play: play.act(BO, "draw stock")) <= 30
+    assert sent(result(going()), lambda play: play.ask(BO, GoOn)) <= 31
 
 
 def test_a_refusal_for_haste_is_the_one_answer_too():
