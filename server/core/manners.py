@@ -50,7 +50,7 @@ class Manners:
         return self._commands.take(now) and (not chat or self._chat.take(now))
 
     def was_waited_for(self) -> None:
-        """The request just counted is what the table waited for: however fast it comes, it is not held against anybody."""
+        """The request just counted is what the table waited for: it may come as fast as it was asked for."""
         self._commands.give_back()
 
     def forgiven(self, now: float) -> bool:
