@@ -120,7 +120,8 @@ class Door:
 
     def _visitor(self, event: Came, place: Chair | Watcher | Steward, now: float) -> Visitor:
         manners = Manners(self._room.config, now)
-        visitor = Visitor(event.guest, language_for(event.language), manners, place, event.owner, event.fair)
+        fair = event.fair and not isinstance(place, Steward)  # shuffles are news of the table, like everything else
+        visitor = Visitor(event.guest, language_for(event.language), manners, place, event.owner, fair)
         self._room.people.attach(visitor)
         return visitor
 

@@ -111,9 +111,9 @@ class News:
         self._room.post.in_words(notice, but=but)
 
     def owners(self, code: str) -> None:
-        """Tell the owner something in words, wherever at the table the owner is."""
+        """Tell the owner something in words, wherever at the table the owner is; beside it nothing is understood."""
         for visitor in self._room.people.visitors():
-            if visitor.owner:
+            if visitor.owner and not isinstance(visitor.place, people.Steward):
                 text = catalogue(WORDS, visitor.language)[f"host.{code}"]
                 self._room.post.tell(visitor, Notice(code=code, text=text))
 

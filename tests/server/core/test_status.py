@@ -1,15 +1,18 @@
 """What the owner of a host is told of a table, and that nobody else is."""
 
 from protocol.admin_messages import AskStatus, Manage
+from protocol.fair_messages import Committed
 from protocol.messages import Accepted, Act, Goodbye, Refused, Resync, Sit, Welcome
-from server.core.events import Came, Managing, Said, ShowStatus, Tell, Went
+from server.core.events import Came, Guessed, Managing, Said, ShowStatus, Tell, Went
+from server.core.keys import TRIES
 from tests.server.core.script import SentAway, Told, script
 
 ANN, BO, OWNER = 1, 2, 9
 
 
 def managed(play):
-    play >> Came(OWNER, Manage(owner=b"secret"), owner=True)
+    """The owner comes beside the table, with a program that knows fair shuffles as ours does."""
+    play >> Came(OWNER, Manage(owner=b"secret"), owner=True, fair=True)
     return play
 
 
@@ -29,6 +32,21 @@ def test_who_does_not_know_the_secret_is_sent_away():
 def test_the_owner_hears_no_news_and_no_cards():
     play = managed(script().sat("Ann", "Bo").started())
     play.act(ANN, "draw stock")
+    assert not [done for done in play.done if done.to == OWNER]
+
+
+def test_the_owner_hears_nothing_of_the_shuffles_that_come_about_meanwhile():
+    play = managed(script().sat("Ann") >> Came(BO, Sit(name="Bo"), fair=True))
+    play.started()
+    assert play.told(BO, Committed)
+    assert not [done for done in play.done if done.to == OWNER]
+
+
+def test_the_owner_beside_a_table_is_not_told_that_it_locked():
+    play = managed(script(open=False))
+    for _ in range(TRIES):
+        play >> Guessed()
+    assert play.table.locked
     assert not [done for done in play.done if done.to == OWNER]
 
 
