@@ -39,7 +39,7 @@ from client.painter import Painter, next_change
 from client.scene import Look
 from client.settings import Settings, save, settings_path
 from client.style import style
-from client.terminal import PasteWatch, hear_focus, output, probe_width
+from client.terminal import PasteWatch, forget_output, hear_focus, output, probe_width
 from protocol.messages import Act
 
 HUNG_UP = 129  # 128 + SIGHUP
@@ -253,7 +253,7 @@ def run(link: Link, *, ascii: bool, mouse: bool, settings: Settings, join: str =
         return await screen.run()
 
     try:
-        with _nothing_printed():
+        with _nothing_printed(), _late_hangups_ignored():
             return run_guest(main)
     except BaseException as error:
         return _verdict(error)
@@ -271,12 +271,27 @@ def _verdict(error: BaseException) -> int:
     """The exit code for a terminal that went away; anything else is raised, the first real cause before others."""
     causes = [leaf for leaf in leaves(error) if not isinstance(leaf, trio.Cancelled)]
     if any(_terminal_gone(cause) for cause in causes):
+        forget_output()
         return HUNG_UP
     raise (causes[0] if causes else error)
 
 
 def _terminal_gone(error: BaseException) -> bool:
     return isinstance(error, EOFError) or (isinstance(error, OSError) and error.errno in TERMINAL_GONE)
+
+
+@contextmanager
+def _late_hangups_ignored() -> Iterator[None]:
+    """A terminal that goes away ends the input and sends a signal, in any order: the later one must not kill us while
+    we tidy up over the first."""
+    if not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, lambda number, frame: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 @contextmanager

@@ -69,6 +69,14 @@ def output() -> Output:
     )
 
 
+def forget_output() -> None:
+    """The terminal went away: what was still to be drawn is not tried again, also not by the interpreter as it ends,
+    which would exit with a code of its own."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
 def hear_focus() -> None:
     """Makes prompt_toolkit read focus reports as the keys :data:`FOCUS_IN` and :data:`FOCUS_OUT`."""
     for sequence, key in _FOCUS.items():

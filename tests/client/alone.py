@@ -1,8 +1,10 @@
-"""A screen without a host, as a program for a real terminal: ``python -m tests.client.alone [crash-key|crash-draw]``.
+"""A screen without a host, as a program for a real terminal: ``python -m tests.client.alone [HOW]``.
 
-Moves go nowhere; ``d`` (draw) with ``crash-key`` fails inside a key binding, with ``crash-draw`` inside a drawing.
+Moves go nowhere; ``d`` (draw) with ``crash-key`` fails inside a key binding, with ``crash-draw`` inside a drawing. With
+``late-hangup`` it ends the link, and a hang-up comes while the screen is being closed.
 """
 
+import signal
 import sys
 from typing import Any
 
@@ -28,9 +30,13 @@ def main() -> int:
             raise ZeroDivisionError("a defect in a key")
         if how == "crash-draw":
             link.show(tables.base(public=Broken()))
+        if how == "late-hangup":
+            link._over.set()
         return 1
 
     link.act = act  # type: ignore[attr-defined]
+    if how == "late-hangup":
+        link.quit = lambda: signal.raise_signal(signal.SIGHUP)  # type: ignore[method-assign]
     try:
         return run(link, ascii="ascii" in sys.argv, mouse=True, settings=Settings())  # type: ignore[arg-type]
     except ZeroDivisionError as defect:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from client.terminal import read_probe
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 ROOT = Path(__file__).parents[2]
 
@@ -88,14 +88,24 @@ def test_a_defect_ends_it_and_surfaces_once(where: str) -> None:
 
 
 @slow
-def test_a_terminal_that_went_away_is_a_hang_up_without_a_word() -> None:
-    with alone() as terminal:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_terminal_that_went_away_is_a_hang_up_without_a_word(unbuffered: str) -> None:
+    with alone(env={"PYTHONUNBUFFERED": unbuffered}) as terminal:
         terminal.wait("your hand")
         master, terminal.master = terminal.master, os.open(os.devnull, os.O_RDWR)
         slave, terminal._slave = terminal._slave, os.open(os.devnull, os.O_RDWR)
         os.close(slave)
         os.close(master)
-        assert terminal.process.wait(10) == 129
+        assert terminal.process.wait(PATIENCE) == 129
+
+
+@slow
+def test_a_hang_up_while_it_closes_changes_nothing() -> None:
+    with alone("late-hangup") as terminal:
+        terminal.wait("your hand")
+        terminal.press("d")
+        assert terminal.ended() == 0
+        assert terminal.restored()
 
 
 @slow
