@@ -23,7 +23,8 @@ from typing import Any
 import pyte
 
 PICTURE = 200_000  # bytes: more than any one picture takes
-PATIENCE = 20.0  # seconds: two busy cores and a cold start
+PATIENCE = 60.0  # seconds: a bound for a machine that is slow and busy, not a time that is expected
+LAST = b"\0\0\0"  # written behind all that a process wrote, which shows nothing
 KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
@@ -174,7 +175,10 @@ class Terminal:
         while self.process.poll() is None:
             self._read(0.05)
             assert time.monotonic() < deadline, f"still running; the screen shows:\n{self.text()}"
-        self.settle(0.02)
+        os.write(self._slave, LAST)
+        while LAST not in self.raw:
+            assert self._read(patience), f"what it wrote last never came; the screen shows:\n{self.text()}"
+        self.raw = self.raw.replace(LAST, b"")
         return self.process.wait()
 
     def restored(self) -> bool:

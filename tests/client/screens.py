@@ -21,7 +21,7 @@ from tests.client.standin import StandIn, fresh
 from tests.terminal import KEYS
 from tests.terminal import Screen as Cells
 
-PATIENCE = 20.0  # real seconds, on a busy machine; a test that waits that long has failed
+PATIENCE = 60.0  # real seconds, on a busy machine; a test that waits that long has failed
 
 
 class Glass:

@@ -3,6 +3,7 @@
 import socket
 import threading
 import warnings
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -17,7 +18,7 @@ from tests.certificates import PIN, certificate, identity, other_pem, pem
 
 KEY = fingerprint(certificate()[1])
 OTHER = b"\1" * 32
-PATIENCE = 10  # seconds, for a thread
+PATIENCE = 60  # seconds, for a thread on a busy machine
 
 
 def words(key):
@@ -130,7 +131,7 @@ def answering(answer):
     server = socket.create_server(("127.0.0.1", 0))
 
     def serve():
-        with server, server.accept()[0] as guest:
+        with suppress(OSError), server, server.accept()[0] as guest:  # it may be hung up on by a reset
             guest.recv(1)
             guest.sendall(answer)
             while guest.recv(4096):

@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from protocol.errors import RemoteError
-from protocol.messages import FromHost, Goodbye, Hello, Message, Welcome
+from protocol.messages import FromHost, Goodbye, Hello, Message, Ping, Pong, Welcome
 from protocol.session import Session, guest_session
 from protocol.versions import SETTINGS, our_hello
 from tests.certificates import connected
@@ -22,7 +22,10 @@ def hello(table: str | None = None, word: str | None = None) -> Hello:
 
 
 class Guest:
-    """A guest that keeps to the protocol as long as it is asked to. ``welcome``: the one it got."""
+    """A guest that keeps to the protocol as long as it is asked to. ``welcome``: the one it got.
+
+    It answers pings while it reads: who neither hears nor looks for 15 s is taken to be gone.
+    """
 
     welcome: Welcome
 
@@ -63,7 +66,7 @@ class Guest:
             return error.code
 
     def look(self) -> None:
-        """Read what is there by now, without waiting; a goodbye must not be among it."""
+        """Read what is there by now, without waiting, and pass it over; a goodbye must not be among it."""
         self.sock.setblocking(False)
         try:
             assert all(not isinstance(message, Goodbye) for message in self._heard)
@@ -80,4 +83,7 @@ class Guest:
 
     def _hear(self) -> Iterator[FromHost]:
         while data := self.sock.recv(1 << 16):
-            yield from self.session.receive(data)
+            for message in self.session.receive(data):
+                if isinstance(message, Ping):
+                    self.say(Pong(n=message.n))
+                yield message

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-PLENTY = 60  # seconds: nothing here takes more than a few
+PLENTY = 120  # seconds: nothing here takes more than a few, on a machine that is not busy
 
 
 @dataclass(frozen=True)

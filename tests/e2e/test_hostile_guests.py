@@ -56,6 +56,7 @@ def test_bad_bytes_are_answered_by_their_code_and_nobody_else_notices(tmp_path):
             with Guest(here) as guest:
                 guest.sock.sendall(bytes.fromhex(row["bytes"]))
                 answered.append((row["name"], guest.last_words()))
+            ann.look()
         assert answered == [(row["name"], row["code"]) for row in BAD]
         ann.say(Say(req=1, text="Still here."))
         assert ann.until(Chat) == Chat(name="Ann", text="Still here.", seat=3)

@@ -33,9 +33,12 @@ def test_the_owner_sees_who_is_waited_for_pauses_and_sends_away(tmp_path, capsys
             code, out = said(capsys, "status", "--json", *data)
             (table,) = json.loads(out)["tables"]
             assert [person["name"] for person in table["people"] if person["kind"] == "human"] == ["Ann"]
+            ann.look()
             assert said(capsys, "pause", *data)[0] == 0
             assert "paused" in said(capsys, "status", *data)[1]
+            ann.look()
             assert said(capsys, "pause", "--end", *data)[0] == 0
+            ann.look()
             assert said(capsys, "kick", "Nobody", *data)[0] == 2
             assert said(capsys, "kick", "Ann", "--reason", "Good night.", *data)[0] == 0
             assert ann.until(Goodbye).code == "kicked"

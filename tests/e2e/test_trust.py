@@ -8,15 +8,18 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 
+import msgpack
 import pytest
 
 from client import cli
 from client.seats import SeatStore
 from protocol import messages as m
+from protocol.codec import encode
 from protocol.view import unpack_view
+from protocol.wordlist import WORDS
 from server.core.keys import TRIES
 from tests.client.hosts import KEY, TOKEN
-from tests.e2e.guests import Guest
+from tests.e2e.guests import Guest, hello
 from tests.e2e.hosts import Served, served
 
 pytestmark = pytest.mark.slow
@@ -61,13 +64,15 @@ def greeted(here: Served, word: str | None) -> Guest:
     ("place", "says"),
     [
         ("{address}", "asks for its join code"),
-        ("{address} {pin}-zoo", "The last word of the join code is not that of a table here"),
+        ("{address} {pin}-{no_word}", "The last word of the join code is not that of a table here"),
         ("{address} zoo-zoo-zoo-zoo-zoo", "is not the host of this code"),
     ],
 )
 def test_without_the_right_code_one_gets_a_sentence_and_exit_code_2(three, tmp_path, capsys, place, says):
     address, code = three.join
-    typed = place.format(address=address, pin=code.rpartition("-")[0]).split()
+    used = {told[command].rpartition("-")[2] for told in three.said["tables"] for command in ("join", "watch")}
+    no_word = next(word for word in WORDS if word not in used)
+    typed = place.format(address=address, pin=code.rpartition("-")[0], no_word=no_word).split()
     assert cli.main(["join", *typed, "--plain", "--data", str(tmp_path)]) == 2
     _, complaint = capsys.readouterr()
     assert says in complaint
@@ -175,6 +180,8 @@ def test_a_sniffer_sees_no_card_no_name_no_word_and_no_key(three):
             if own is not None and any(zone.cards for zone in own.zones):
                 break
     assert len(sniffer.seen) > 2000
-    told = [update.view or b"", ann.welcome.token or b"", b"Annabelle", b"nobody else", word.encode()]
+    packed = msgpack.packb("word") + msgpack.packb(word)  # the word alone may be three letters, which chance brings too
+    assert packed in encode(hello(meant, word))
+    told = [update.view or b"", ann.welcome.token or b"", b"Annabelle", b"nobody else", packed]
     for text in [*told, b"thirty-one", b"discard", b"draw stock", b"thirtyone"]:
         assert text[:24] not in sniffer.seen

@@ -12,7 +12,7 @@ from server.journal.reading import read
 from server.journal.schema import BadJournal, Sheet, add_sheet, connect
 from server.journal.writer import DiskJournal
 
-PATIENCE = 20  # seconds; a bound for a machine that is busy, not a time that is expected
+PATIENCE = 60  # seconds; a bound for a machine that is busy, not a time that is expected
 
 
 class Home:

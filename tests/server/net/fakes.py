@@ -2,6 +2,8 @@
 
 import random
 
+import trio.testing
+
 from protocol.messages import TableLine, TableStatus
 from server.core import events as core
 from server.journal import MemoryJournal
@@ -10,6 +12,17 @@ from server.net.desk import Desk
 from server.net.memory import memory_pair
 from server.net.runner import TableRunner
 from server.net.shell import Opening, Shell
+
+LOOKS = 60_000  # a millisecond each at least; also where a test has a clock of its own
+
+
+async def until(holds):
+    """Wait for what comes about by itself; over a real socket that may take as long as the kernel likes."""
+    for _ in range(LOOKS):
+        if holds():
+            return
+        await trio.testing.wait_all_tasks_blocked(0.001)
+    raise AssertionError("it never came to that")
 
 
 class ScriptedTable:

@@ -13,7 +13,7 @@ from server.journal.schema import Sheet, add_sheet, connect
 from server.journal.writer import DiskJournal
 from tests.server.net.fakes import House, ScriptedTable, Visitor
 
-PATIENCE = 20  # seconds; a bound for a machine that is busy, not a time that is expected
+PATIENCE = 60  # seconds; a bound for a machine that is busy, not a time that is expected
 ANSWER = b"answer"
 
 

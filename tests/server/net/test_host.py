@@ -18,7 +18,7 @@ from server.net.host import Host, Notes, Proof
 from server.net.listener import Caps, listen
 from server.net.shell import Opening
 from tests.certificates import guest_context, identity
-from tests.server.net.fakes import ScriptedTable
+from tests.server.net.fakes import ScriptedTable, until
 
 BIG = encode(Welcome(table="t1", role="player", name="x" * 12000, seat=1))
 
@@ -170,8 +170,7 @@ async def test_resets_at_any_moment_disturb_nobody(hosted):
         bo.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         bo.sock.close()
     await ask_and_hear(ann)
-    await trio.testing.wait_all_tasks_blocked()
-    assert len(hosted.table.players) == 1
+    await until(lambda: len(hosted.table.players) == 1)
 
 
 async def test_a_flood_is_refused_by_an_alert_and_room_comes_back(hosted):
@@ -183,7 +182,7 @@ async def test_a_flood_is_refused_by_an_alert_and_room_comes_back(hosted):
     await ask_and_hear(ann)
     for guest in flood:
         guest.sock.close()
-    await trio.testing.wait_all_tasks_blocked(0.01)
+    await until(lambda: hosted.host._door.inside == 1)
     await hosted.guest().enter(Sit(name="Cy"))
 
 

@@ -49,6 +49,7 @@ from server.net.transport import SocketTransport
 from tests.certificates import guest_context, identity
 from tests.e2e.guests import Guest as MeekGuest
 from tests.e2e.hosts import PLENTY, served
+from tests.server.net.fakes import until
 
 CAPS = Caps(total=12, ungreeted=6, per_address=10)
 
@@ -121,22 +122,18 @@ async def hosted(nursery, tmp_path):
     assert defects == []
 
 
-async def settled():
-    await trio.testing.wait_all_tasks_blocked(0.01)
-
-
 # --- floods ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
 async def test_whoever_says_nothing_holds_a_place_for_five_seconds_and_no_longer(hosted, mock_clock):
     silent = [socket.create_connection(("127.0.0.1", hosted.port)) for _ in range(CAPS.ungreeted)]
-    await settled()
+    await until(lambda: hosted.host._door.inside == CAPS.ungreeted)
     refused = hosted.guest()
     with pytest.raises(trio.BrokenResourceError):
         await refused.stream.do_handshake()
     mock_clock.jump(HELLO_TIME)
-    await settled()
+    await until(lambda: hosted.host._door.inside == 0)
     for sock in silent:
         sock.settimeout(PLENTY)
         assert sock.recv(100) == b""
@@ -156,8 +153,7 @@ async def test_one_address_cannot_take_all_the_room(hosted):
                 continue
         assert hosted.host._door.inside <= CAPS.per_address
         assert hosted.host._metrics.turned_away == 5
-    await settled()
-    assert hosted.host._door.inside == 0
+    await until(lambda: hosted.host._door.inside == 0)
 
 
 @pytest.mark.slow
@@ -165,7 +161,7 @@ def test_with_descriptors_run_out_those_who_are_in_play_on_and_room_comes_back(t
     room = 16
     few = f"import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, ({SPARE_DESCRIPTORS + room},) * 2)"
     run = "from server.cli import main; sys.exit(main(sys.argv[1:]))"
-    options = "host --bind 127.0.0.1 --port 0 --json --seats 2 --bots 1 --table ungreeted=1000 --open"
+    options = "host --bind 127.0.0.1 --port 0 --json --seats 2 --bots 1 --table ungreeted=1000 --table rate=off --open"
     command = [sys.executable, "-c", f"{few}; {run}", *options.split(), "--table", "per-address=1000"]
     with subprocess.Popen([*command, "--data", str(tmp_path)], stdout=subprocess.PIPE) as process:
         try:
@@ -184,9 +180,12 @@ def test_with_descriptors_run_out_those_who_are_in_play_on_and_room_comes_back(t
     assert not (tmp_path / "crashes").exists()
 
 
+TRIES = 500  # a machine that is busy notices late
+
+
 def watches_in_the_end(there, ann):
     """Come in as soon as the host has noticed that the flood has gone; the role that one gets."""
-    for req in range(10, PLENTY):
+    for req in range(10, 10 + TRIES):
         ann.say(Resync(req=req))
         ann.until(Accepted)
         with suppress(ssl.SSLError, OSError), MeekGuest(there).enter(Watch(name="Bo")) as bo:
@@ -251,8 +250,7 @@ async def test_a_handshake_may_be_cut_anywhere(hosted, reset):
         await trio.lowlevel.checkpoint()
         guest.reset() if reset else guest.sock.close()
     await ann.is_served()
-    await settled()
-    assert hosted.host._door.inside == 1
+    await until(lambda: hosted.host._door.inside == 1)
 
 
 @pytest.mark.parametrize("at", [0, 1, 5, 40])
@@ -261,8 +259,7 @@ async def test_bytes_that_are_not_encrypted_end_the_connection_they_came_in(host
     bo.sock.send((b"\x17\x03\x03\x00\x28" + b"\0" * 40)[:at] + b"\xff" * 60)
     await ann.until(TableInfo)
     await ann.is_served()
-    await settled()
-    assert [chair.link for chair in hosted.people.seated()] == ["here", "gone"]
+    await until(lambda: [chair.link for chair in hosted.people.seated()] == ["here", "gone"])
 
 
 # --- those who do not read ---------------------------------------------------------------------------------------
