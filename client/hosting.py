@@ -25,7 +25,7 @@ from client.words import say
 from protocol.messages import TableLine
 
 START_TIME = 20.0  # seconds until it listens; it takes half a second, and ten times that on a busy machine
-STOP_TIME = 5.0  # seconds it may take to say goodbye to everybody
+STOP_TIME = 15.0  # seconds; saying goodbye to everybody takes up to three, and the rest is for a busy machine
 BAD_INPUT = 2
 
 Reach = Callable[[Address, bytes], tuple[TableLine, ...]]
@@ -203,7 +203,7 @@ def _alive(pid: int) -> bool:
 def _wait(pid: int) -> None:
     """Until the process is gone, ours or not; at most STOP_TIME."""
     gone = threading.Event()
-    waits = 50
+    waits = 150  # a tenth of a second each
     for _ in range(waits):
         if sys.platform != "win32":
             with suppress(ChildProcessError):  # a child of ours stays a process until it is waited for
