@@ -24,7 +24,7 @@ from client.files import PRIVATE_FILE, private_folder, write_whole
 from client.words import say
 from protocol.messages import TableLine
 
-START_TIME = 20.0  # seconds until it listens; it takes half a second, and ten times that on a busy machine
+START_TIME = 60.0  # seconds until it listens; it takes half a second, and twenty times that on a slow and busy machine
 STOP_TIME = 15.0  # seconds; saying goodbye to everybody takes up to three, and the rest is for a busy machine
 BAD_INPUT = 2
 

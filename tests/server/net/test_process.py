@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.messages import Accepted, Act, Goodbye, GoOn, Resync, Sit, TableInfo, Update, Watch, Welcome
+from protocol.messages import Accepted, Act, Goodbye, GoOn, Ping, Pong, Resync, Sit, TableInfo, Update, Watch, Welcome
 from protocol.session import guest_session
 from protocol.view import unpack_view
 from server.cli import main
@@ -81,7 +81,10 @@ class Guest:
     def hear(self):
         data = self.sock.recv(1 << 16)
         assert data, "the host hung up"
-        self.heard.extend(self.session.receive(data))
+        for message in self.session.receive(data):
+            if isinstance(message, Ping):
+                self.sock.send(self.session.send(Pong(n=message.n)))
+            self.heard.append(message)
 
     def until(self, kind, **wanted):
         """The next message of this kind with these fields; what came before it is forgotten."""
