@@ -35,6 +35,7 @@ JITTER = 0.2  # of the longest wait
 STEADY = 5.0  # seconds online after which haste is right again: a host that drops us at once is left in peace
 RESYNC_TRIES = 3  # views in a row that do not fit their digest; then the connection itself is suspect
 ANSWER_TIME = 5.0  # seconds a host may take to say what tables it has
+LATE_TRIES = 3  # of asking for them, where the host found us late: on a machine that is too busy for a moment one is
 UNKNOWN_HERE = {"token", "no_table"}  # goodbyes of a host that does not know the place we had
 
 Connect: TypeAlias = Callable[[], Awaitable[trio.abc.Stream]]
@@ -361,6 +362,18 @@ class Link:
 async def ask_tables(connect: Connect, *, app: str = "thirtyone", word: str | None = None) -> tuple[TableLine, ...]:
     """The tables of a host, asked over a connection of its own; with the last ``word`` of a code only the one that it
     opens. Raises CannotConnect."""
+    tries = 1
+    while True:
+        found, ended = await _ask_tables(connect, app, word)
+        if ended is None:
+            return tuple(found)
+        if ended.code != "late" or tries == LATE_TRIES:
+            raise CannotConnect(ended.reason)
+        tries += 1
+
+
+async def _ask_tables(connect: Connect, app: str, word: str | None) -> tuple[list[TableLine], Ended | None]:
+    """One try; why it ended before all tables were named, if it did."""
     found: list[TableLine] = []
     whole = False
 
@@ -377,6 +390,4 @@ async def ask_tables(connect: Connect, *, app: str = "thirtyone", word: str | No
     ended = Ended("lost", say("no_answer"), retry=True)
     with trio.move_on_after(ANSWER_TIME):
         ended = await wire.run()
-    if not whole:
-        raise CannotConnect(ended.reason)
-    return tuple(found)
+    return found, None if whole else ended

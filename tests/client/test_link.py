@@ -9,7 +9,7 @@ import trio
 from msgspec import structs
 
 from client.address import CannotConnect
-from client.link import Link, Wanted, ask_tables
+from client.link import LATE_TRIES, Link, Wanted, ask_tables
 from client.model import Closed, Connecting, Online, Retrying
 from protocol import messages as m
 from tests.client.hosts import TOKEN, Guest, Host, own_view, public_view, update
@@ -475,6 +475,31 @@ async def test_tables_are_asked_for_in_pieces(autojump_clock):
     async with trio.open_nursery() as nursery:
         nursery.start_soon(answer)
         assert [table.id for table in await ask_tables(host.connect)] == ["a", "b"]
+
+
+async def late(host, times):
+    """Send so many guests away as late, and tell the next one of a table."""
+    line = m.TableLine(id="a", name="A", game="thirty-one", phase="lobby", players=1, seats=4)
+    for number in range(times + 1):
+        guest = await host.accept()
+        await guest.greet()
+        await guest.hear(m.ListTables)
+        last = m.Goodbye(code="late", text="You were not in time.", retry=True)
+        await guest.tell(last if number < times else m.Tables(tables=(line,)))
+
+
+async def test_whoever_was_late_asks_for_the_tables_again(nursery, autojump_clock):
+    host = Host()
+    nursery.start_soon(late, host, LATE_TRIES - 1)
+    assert [table.id for table in await ask_tables(host.connect)] == ["a"]
+
+
+async def test_whoever_is_late_every_time_is_told_so(nursery, autojump_clock):
+    host = Host()
+    nursery.start_soon(late, host, LATE_TRIES)
+    with pytest.raises(CannotConnect, match="not in time"):
+        await ask_tables(host.connect)
+    assert host.attempts == LATE_TRIES
 
 
 async def test_a_host_that_does_not_answer_is_given_up_with_a_sentence(autojump_clock):
