@@ -1,9 +1,14 @@
 """Alarms ring at their time, in order, and never after they were cancelled."""
 
+import socket
+from types import SimpleNamespace
+
 import trio
 import trio.testing
 
 from server.net.clocks import SWEEP_FROM, Clocks
+from server.net.poller import Poller
+from tests.server.net.fakes import until
 
 
 def no_report(where, error):
@@ -73,3 +78,22 @@ async def test_cancelled_alarms_do_not_pile_up():
         clocks.after(60, lambda: None).cancel()
     assert len(clocks) == 0
     assert len(clocks._heap) <= SWEEP_FROM
+
+
+async def test_what_came_in_while_a_host_was_held_up_is_heard_before_an_alarm_rings(nursery, mock_clock):
+    clocks, poller = Clocks(no_report), Poller(no_report)
+    nursery.start_soon(clocks.serve)
+    nursery.start_soon(poller.serve)
+    ours, theirs = socket.socketpair()
+    happened = []
+    with ours, theirs:
+        poller.watch(ours, SimpleNamespace(readable=lambda: happened.append(ours.recv(1)), close=lambda why: None))
+        for _ in range(10):
+            clocks.after(5, lambda: happened.append("late"))
+            await trio.testing.wait_all_tasks_blocked()
+            theirs.send(b"x")
+            mock_clock.jump(6)
+            await until(lambda: len(happened) == 2)
+            assert happened == [b"x", "late"]
+            happened.clear()
+        poller.forget(ours)

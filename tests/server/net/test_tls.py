@@ -44,9 +44,11 @@ class Line:
         return data
 
     async def fill(self, frame=FRAME, kind="personal"):
-        """Push until frames wait in the transport itself; how many were pushed."""
+        """Push until frames wait in the transport itself, and go on waiting; how many were pushed."""
         for pushed in range(1, 10_000):
             self.transport.push(frame, kind)
+            if self.transport.waiting:
+                await settled()  # the kernel may make room yet
             if self.transport.waiting:
                 return pushed
         raise AssertionError("the kernel takes everything")
