@@ -64,7 +64,7 @@ def easy(options: Options, dice: Dice, samples: int) -> Newcomer:
 
 
 def normal(options: Options, dice: Dice, samples: int) -> Dealer:
-    """A bot that plays as well as it can without pondering."""
+    """A bot that plays soundly and judges a hand as it lies."""
     player = Dealer(dice, PointsJudge(options, blitz_bonus=8.0), NORMAL)
     player.keeps = options["redeal"] == "claimant_keeps"
     return player

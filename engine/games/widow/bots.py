@@ -21,7 +21,7 @@ def easy(options: Options, dice: Dice, samples: int) -> Beginner:
 
 
 def normal(options: Options, dice: Dice, samples: int) -> Exchanger:
-    """A bot that plays as well as it can without pondering."""
+    """A bot that plays soundly and judges a hand as it lies."""
     return Exchanger(dice, PointsJudge(options), NORMAL)
 
 
