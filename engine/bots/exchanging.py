@@ -64,7 +64,7 @@ class Style:
     """
 
     stop_at: Mapping[int, tuple[float, ...]]
-    hope: float = 0.5
+    hope: float = 0.0
     blind: float = 0.0
     ponder: float = 0.0
 
@@ -177,7 +177,7 @@ class Beginner(Exchanger):
     """Somebody who has just learned the game: sees the hand as it is, overlooks things, and waits long to knock."""
 
     def __init__(self, dice: Dice, judge: Judge, enough: tuple[float, float], slips: float = 0.25) -> None:
-        super().__init__(dice, judge, Style({2: (0.0,)}, hope=0.0))
+        super().__init__(dice, judge, Style({2: (0.0,)}))
         self._mood, self._slips = enough, slips
 
     def _enough(self, view: View) -> float:

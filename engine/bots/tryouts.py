@@ -20,6 +20,7 @@ from engine.game import Seat, View
 
 BATCH = 8  # deals imagined between two looks at what is clearly worse
 CLEAR = 2.2  # standard errors by which something is
+CONVINCING = 1.0  # and by which something has to be better to be done instead of the usual thing
 LAPS_IMAGINED = 4
 RENEWED = 3  # cards of a table hand that is turned up anew
 
@@ -80,8 +81,8 @@ class Tryout:
         self._hidden = sum(row.count(None) for row in self._rows)
 
     def best(self, plans: Sequence[Plan], tries: int) -> Plan:
-        """The plan that came out best, the first of those as good, when so many tries were made, or it was clear."""
-        some = list(plans)
+        """The plan that came out best when so many tries were made, or it was clear; the first unless one convinces."""
+        usual, some = plans[0], list(plans)
         while tries > 0 and len(some) > 1:
             tries -= BATCH * len(some)
             for _ in range(BATCH):
@@ -89,7 +90,10 @@ class Tryout:
                 for plan in some:
                     plan.outcomes.append(self._outcome(plan, deal.copy(), coming))
             some = _not_worse(some)
-        return max(some, key=lambda plan: sum(plan.outcomes))
+        best = max(some, key=lambda plan: sum(plan.outcomes))
+        if usual in some and not _clearly_worse(usual.outcomes, best.outcomes, CONVINCING):
+            return usual
+        return best
 
     def _imagine(self) -> tuple[Spread, Sequence[Mask]]:
         """One way in which the cards may lie, and the cards that come next from the stock."""
@@ -145,8 +149,8 @@ def _not_worse(plans: Iterable[Plan]) -> list[Plan]:
     return [plan for plan in plans if plan is best or not _clearly_worse(plan.outcomes, best.outcomes)]
 
 
-def _clearly_worse(outcomes: Sequence[float], others: Sequence[float]) -> bool:
+def _clearly_worse(outcomes: Sequence[float], others: Sequence[float], errors: float = CLEAR) -> bool:
     lost = [other - own for own, other in zip(outcomes, others, strict=True)]
     count, total = len(lost), sum(lost)
     squares = sum(each * each for each in lost) - total * total / count
-    return total > CLEAR * sqrt(max(squares, 0.0))
+    return total > errors * sqrt(max(squares, 0.0))

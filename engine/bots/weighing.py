@@ -2,7 +2,7 @@
 
 It remembers what everybody took from the table openly and laid there, suspects the rest of their hands from that, and
 tries out everything worth a thought, knocks and exchanges, in imagined deals: what it leaves on the table is for the
-others to take. What ``normal`` would do is done unless something else turns out better.
+others to take. What it would do without that is done unless something else turns out convincingly better.
 """
 
 from collections.abc import Sequence

@@ -19,4 +19,7 @@ NORMAL = Style(
     grudge=0.0,
 )
 
-LEVELS = drawing_levels(NORMAL, partial(LivesAtStake, must_beat_somebody=True))
+# Heads-up a table beats trying knocks out here too, where one draws with foresight: the same table as without.
+HARD_KNOCKS = {2: NORMAL.knock_at[2]}
+
+LEVELS = drawing_levels(NORMAL, partial(LivesAtStake, must_beat_somebody=True), hard_knocks=HARD_KNOCKS)

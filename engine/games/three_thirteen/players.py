@@ -79,10 +79,10 @@ class Novice(Greedy):
 
 
 class Foresighted(Greedy):
-    """Looks one draw ahead: keeps what a card from the stock may help most, and takes the discard if that is better.
+    """Looks one draw ahead when it throws: keeps what a card from the stock may help most.
 
-    What may still come it knows from its own hand and the discards it has seen. Where somebody has gone out there is
-    no next draw, and it plays as a greedy player does.
+    What may still come it knows from its own hand and the discards it has seen. The discard it takes as a greedy player
+    does, and where somebody has gone out there is no next draw, and it throws like one, too.
     """
 
     def __init__(self, options: Options, dice: Dice, samples: int) -> None:
@@ -94,13 +94,6 @@ class Foresighted(Greedy):
     def choose(self, view: View) -> str:
         self._memory.look(view)
         return super().choose(view)
-
-    def _wants(self, view: View, hand: tuple[Face, ...], top: Face) -> bool:
-        wild = wild_rank(view.public.deal)
-        after = best_discard((*hand, top), wild, self._rules)[1]
-        if last_lap(view) or not after:
-            return after < penalty(hand, wild, self._rules)
-        return after < self._outlook(hand, wild, self._draws(view, hand))
 
     def _throw(self, view: View, choice: Choice) -> Face:
         ranked = self._ranked(view, choice)
