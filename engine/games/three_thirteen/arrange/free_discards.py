@@ -16,7 +16,7 @@ from engine.games.three_thirteen.arrange.free_search import (
     best_mix,
     floors,
     least,
-    loose,
+    rank_counts,
     reaches,
     spend,
 )
@@ -32,20 +32,6 @@ def drop(singles: Ranks, pairs: Ranks, threes: Ranks, rank: int) -> tuple[Ranks,
     return singles, pairs | threes & rank
 
 
-def rank_counts(stays: Sequence[Planes]) -> tuple[Ranks, Ranks, Ranks]:
-    """The ranks of which the suits hold just one card, just two, just three."""
-    one = two = three = four = 0
-    for planes in stays:
-        while planes:
-            plane = planes & RANK_BITS
-            four |= three & plane
-            three |= two & plane
-            two |= one & plane
-            one |= plane
-            planes >>= LANE
-    return one & ~two, two & ~three, three & ~four
-
-
 class Discards:
     """The search for every discard of one hand."""
 
@@ -53,7 +39,8 @@ class Discards:
         self.masks = masks
         self.suits = suits
         self.wilds = wilds
-        singles, pairs = loose(masks)
+        self.whole = rank_counts(masks)
+        singles, pairs, _ = self.whole
         self.sets_only = [spend(singles, pairs, count) for count in range(wilds + 1)]
         self.order = [index for index in (0, 1, 2, 3) if len(suits[index].laid) > 1]
         active = [suits[index] for index in self.order]
@@ -61,7 +48,6 @@ class Discards:
         self.search = Search(masks, self.order, active, self.floor)
         self.search.run(self.sets_only[-1], wilds)
         self.best, self.stays = self.search.best, self.search.stays
-        self.whole = rank_counts(masks)
         self.over = rank_counts(self.stays)
         prices = [suit.laid[stays ^ suit.lonely][0] for suit, stays in zip(suits, self.stays, strict=True)]
         self.idle = wilds - sum(prices)
@@ -135,14 +121,14 @@ class Discards:
     def without(self, index: int, rank: int, book: SuitBook) -> int:
         """The penalty when a card is discarded that is in a meld of the best arrangement."""
         best, below = self.without_rank(rank)
-        if self.stays[index] & rank:
-            best = min(best, spend(*drop(*self.over, rank), self.idle))
         least_left = max(self.best - PIP_SUM[rank], self.floor[0][self.wilds] - below)
+        if best > least_left and self.stays[index] & rank:
+            best = min(best, spend(*drop(*self.over, rank), self.idle))
         if best <= least_left or not self.order:
             return best
         left = take(self.masks[index], rank)
         search = self.search
-        search.swap(self.masks, index, left, book.suits.get(left) or book.look_up(left))
+        search.swap(index, left, book.suits.get(left) or book.look_up(left))
         search.run(best, self.wilds, least_left, below)
-        search.swap(self.masks, index, self.masks[index], self.suits[index])
+        search.swap(index, self.masks[index], self.suits[index])
         return search.best

@@ -38,6 +38,30 @@ def _loose_of_many(stays: Sequence[Planes]) -> tuple[Ranks, Ranks]:
     return one & ~two, two & ~three
 
 
+def rank_counts(stays: Sequence[Planes]) -> tuple[Ranks, Ranks, Ranks]:
+    """The ranks of which the suits hold just one card, just two, just three."""
+    a, b, c, d = stays
+    if a | b | c | d > RANK_BITS:
+        return _counts_of_many(stays)
+    odd, both = a ^ b, c ^ d
+    carry = (a & b) ^ (c & d) ^ (odd & both)
+    odd ^= both
+    return odd & ~carry, carry & ~odd, odd & carry
+
+
+def _counts_of_many(stays: Sequence[Planes]) -> tuple[Ranks, Ranks, Ranks]:
+    one = two = three = four = 0
+    for planes in stays:
+        while planes:
+            plane = planes & RANK_BITS
+            four |= three & plane
+            three |= two & plane
+            two |= one & plane
+            one |= plane
+            planes >>= LANE
+    return one & ~two, two & ~three, three & ~four
+
+
 def spend(singles: Ranks, pairs: Ranks, wilds: int) -> int:
     """The penalty of ranks left as single cards and as pairs after the wilds have made sets of the best of them."""
     left = PIP_SUM[singles] + 2 * PIP_SUM[pairs]
@@ -117,13 +141,14 @@ def floors(sets_only: list[int], reach: list[list[int]]) -> list[list[int]]:
 class Search:
     """The walk over the ways of the suits that have any. ``best`` and ``stays`` are what it has found."""
 
-    __slots__ = ("_floors", "_order", "_trail", "_ways", "best", "stays", "target")
+    __slots__ = ("_depths", "_floors", "_order", "_trail", "_ways", "best", "stays", "target")
 
     def __init__(self, stays: Sequence[Planes], order: list[int], suits: list[Suit], floor: list[list[int]]) -> None:
         self.stays = stays
         self.best = self.target = 0
         self._trail = list(stays)
         self._order = order
+        self._depths = {index: depth for depth, index in enumerate(order)}
         self._ways = [suit.ways for suit in suits]
         self._floors = floor
 
@@ -161,12 +186,13 @@ class Search:
         if best > self.target:
             self.walk(0, wilds, below)
 
-    def swap(self, stays: Sequence[Planes], index: int, mask: Planes, suit: Suit) -> None:
-        """Begin anew with another suit in the place of this one."""
-        self._trail[:] = stays
-        self._trail[index] = mask
-        if index in self._order:
-            self._ways[self._order.index(index)] = suit.ways
+    def swap(self, index: int, mask: Planes, suit: Suit) -> None:
+        """Put another suit in the place of this one, which has runs if that has."""
+        depth = self._depths.get(index)
+        if depth is None:
+            self._trail[index] = mask
+        else:
+            self._ways[depth] = suit.ways  # the walk lays a trail of its own
 
 
 def least(masks: Sequence[Planes], suits: Sequence[Suit], wilds: int) -> tuple[int, Sequence[Planes]]:
