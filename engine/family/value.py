@@ -35,7 +35,10 @@ _SUITS = range(4)
 # By face, jokers last: a joker among plain cards is seen by its suit, which is none of the four.
 _COPY = card_of(0, 1)  # what lies between two cards of one face
 _SUIT = (*(suit_of(face) for face in range(JOKER)), -1)
-_HALVES = (*(_POINTS[rank_of(face)] * 2 for face in range(JOKER)), 0)
+# What a card adds to the points of a hand, which are one number: a byte for each suit, half points in it, and above
+# them how many jokers there are.
+_JOKERS = 8 * len(_SUITS)
+_ADDS = (*(_POINTS[rank_of(face)] * 2 << 8 * suit_of(face) for face in range(JOKER)), 1 << _JOKERS)
 # Three ranks in sequence, the best first: queen-king-ace (31 by addition), jack-queen-king ... 2-3-4; then A-2-3.
 _ACE_LOW_RUN = (0, 1, 2)
 _RUNS = ((11, 12, 0), *((low, low + 1, low + 2) for low in range(10, 0, -1)))
@@ -102,15 +105,10 @@ def value(hand: Hand, rules: ValueRules) -> HandValue:
 
 def quick(hand: Hand, rules: ValueRules) -> int:
     """The value alone, in half points; by addition where that is all there is to it."""
-    totals = [0, 0, 0, 0]
-    for card in hand:
-        face = card % _COPY
-        if face == JOKER:
-            return max(way[0] for way in _ways(hand, rules))
-        totals[_SUIT[face]] += _HALVES[face]
-    if rules.more_than_addition or len(hand) > COUNTING:
+    totals = sum([_ADDS[card % _COPY] for card in hand])
+    if totals >> _JOKERS or len(hand) > COUNTING or rules.more_than_addition:
         return max(way[0] for way in _ways(hand, rules))
-    return max(totals)
+    return max(totals.to_bytes(len(_SUITS), "little"))
 
 
 class Worths(dict[Hand, int]):
