@@ -19,7 +19,7 @@ had from here. This module knows no game and no card's worth.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.notation import Move
@@ -168,8 +168,7 @@ def insist(why_not: Phrase | None) -> None:
         raise Illegal(why_not)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened: ``public`` is what everybody is told, ``own`` what the seats in it hear instead.
 
     ``kind`` is a stable word for programs ("drew", "discarded", "knocked", "dealt", "settled", ...), ``seat`` who

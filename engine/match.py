@@ -5,9 +5,8 @@ not why somebody loses: it gets what each seat loses and says what becomes of it
 "Lives and the end of the match".
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.game import Seat
@@ -68,7 +67,8 @@ class Settled(NamedTuple):
     eliminated: tuple[Seat, ...] = ()
 
 
-def new_ladder(lives: Sequence[int], free: frozenset[Seat] = frozenset()) -> Ladder:
+@lru_cache(maxsize=256)
+def new_ladder(lives: tuple[int, ...], free: frozenset[Seat] = frozenset()) -> Ladder:
     """A ladder to begin with; no lives and not on the free ride is out. Raises ValueError with a sentence."""
     out = frozenset(seat for seat, left in enumerate(lives) if left == 0 and seat not in free)
     if any(left < 0 for left in lives):
@@ -79,10 +79,10 @@ def new_ladder(lives: Sequence[int], free: frozenset[Seat] = frozenset()) -> Lad
         raise ValueError("lives: at least two players must still be in the match")
     # In which order the others went out is not known: they share the place behind those who play on.
     behind = len(lives) - len(out) + 1
-    return Ladder(tuple(lives), free, out, tuple(behind if seat in out else 0 for seat in range(len(lives))))
+    return Ladder(lives, free, out, tuple(behind if seat in out else 0 for seat in range(len(lives))))
 
 
-def settle(ladder: Ladder, losses: Sequence[int], rules: LadderRules) -> Settled:
+def settle(ladder: Ladder, losses: tuple[int, ...], rules: LadderRules) -> Settled:
     """Take off what each seat loses, all at once, and see who is out, who rides free and who has won."""
     lives = tuple([max(0, left - loss) for left, loss in zip(ladder.lives, losses, strict=True)])
     dropped = [seat for seat in ladder.active if losses[seat] and lives[seat] == 0]

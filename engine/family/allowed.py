@@ -5,11 +5,13 @@ reasons, the list of legal moves is made of what they let through, and a screen 
 for all three. A reason about a hand is only ever asked for by its owner.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
-from engine.cards import FACE_NAMES, Card, Face, face_of
+from engine.cards import JOKER, Card, Face, face_of, pack
 from engine.family import piles, said
-from engine.family.deal import Deal, Phase, left_without
+from engine.family.deal import ENDED, THROW, TURN, Deal, Phase, left_without
+from engine.family.options import MOST_JOKERS
 from engine.family.said import not_your_turn, reason
 from engine.family.value import BLITZ, Hand, Worths
 from engine.game import Phrase, Seat
@@ -20,10 +22,10 @@ _DRAW_DISCARD = Draw("discard")
 _KNOCK = Knock()
 _PASS = Pass()
 _BLITZ = Blitz()
-_FACES = range(len(FACE_NAMES))
-_THROW = tuple(Discard(face) for face in _FACES)
-_THROW_KNOCK = tuple(Discard(face, knock=True) for face in _FACES)
-_BLITZ_WITH = tuple(Blitz(face) for face in _FACES)
+_CARDS = pack(jokers=MOST_JOKERS)
+_THROW: Mapping[Card, Move] = {card: Discard(face_of(card)) for card in _CARDS}
+_THROW_KNOCK: Mapping[Card, Move] = {card: Discard(face_of(card), knock=True) for card in _CARDS}
+_BLITZ_WITH: Mapping[Card, Move] = {card: Blitz(face_of(card)) for card in _CARDS}
 
 
 # --- whose turn ------------------------------------------------------------------------------------------------
@@ -54,31 +56,28 @@ def can_draw_stock(deal: Deal) -> bool:
 
 def why_not_draw_stock(deal: Deal) -> Phrase | None:
     """Why the player in turn may not draw from the stock."""
-    if deal.phase is not Phase.TURN:
+    if deal.phase is not TURN:
         return reason("drawn_already")
     return None if can_draw_stock(deal) else reason("stock_empty")
 
 
 def why_not_draw_discard(deal: Deal) -> Phrase | None:
     """Why the player in turn may not take the top discard."""
-    if deal.phase is not Phase.TURN:
+    if deal.phase is not TURN:
         return reason("drawn_already")
     return None if deal.discards else reason("no_discard")
 
 
 def why_not_pass(deal: Deal) -> Phrase | None:
     """Why the player in turn may not pass."""
-    if deal.phase is not Phase.TURN:
+    if deal.phase is not TURN:
         return reason("drawn_already")
     rules = deal.frame.rules
-    if rules.stock_out == "discard_chain" and not deal.stock:
+    if not deal.stock and rules.stock_out == "discard_chain":
         return None
-    match rules.pass_rule:
-        case "always":
-            return None
-        case "after_knock":
-            return None if deal.knocker is not None else reason("pass_after_knock")
-    return reason("no_passing")
+    if rules.pass_rule == "after_knock":
+        return reason("pass_after_knock") if deal.knocker is None else None
+    return None if rules.pass_rule == "always" else reason("no_passing")
 
 
 # --- knocking ------------------------------------------------------------------------------------------------------
@@ -86,10 +85,11 @@ def why_not_pass(deal: Deal) -> Phrase | None:
 
 def why_not_knock(deal: Deal, seat: Seat) -> Phrase | None:
     """Why this seat may not knock instead of its turn."""
-    if deal.frame.rules.knock_timing == "after_turn":
+    timing = deal.frame.rules.knock_timing
+    if timing == "after_turn":
         return reason("knock_with_throw")
-    if deal.phase is not Phase.TURN:
-        return reason("knock_before_drawing" if deal.frame.rules.knock_timing == "instead" else "knock_with_throw")
+    if deal.phase is not TURN:
+        return reason("knock_before_drawing" if timing == "instead" else "knock_with_throw")
     return why_not_knock_on(deal, deal.hands[seat])
 
 
@@ -115,25 +115,28 @@ def why_not_knock_on(deal: Deal, hand: Hand) -> Phrase | None:
 
 def why_not_throw(deal: Deal, card: Card) -> Phrase | None:
     """Why the player in turn may not throw this card of the hand."""
-    if deal.phase is not Phase.THROW:
+    if deal.phase is not THROW:
         return reason("draw_first")
     return said.just_taken(face_of(card)) if card == deal.barred else None
 
 
 def named_card(deal: Deal, seat: Seat, face: Face) -> Card:
     """The card of this face that the seat throws; of two alike one that may be thrown. Raises Illegal."""
-    return piles.named_card(deal.hands[seat], face, deal.barred)
+    hand, barred = deal.hands[seat], deal.barred
+    if face in hand and face != barred and face != JOKER:
+        return face  # there is one pack, so only jokers are alike
+    return piles.named_card(hand, face, barred)
 
 
 def why_not_blitz(deal: Deal, seat: Seat, face: Face | None) -> Phrase | None:
     """Why this seat may not call 31. Raises Illegal for a card it can not throw with it."""
     if not deal.frame.rules.call_mode:
         return reason("blitz_by_itself")
-    if deal.phase is Phase.ENDED:
+    if deal.phase is ENDED:
         return reason("deal_over")
     if seat not in deal.frame.order:
         return reason("you_are_out")
-    if deal.phase is Phase.THROW and seat == deal.turn:
+    if deal.phase is THROW and seat == deal.turn:
         if face is None:
             return reason("blitz_names_card")
         return why_not_blitz_throwing(deal, named_card(deal, seat, face))
@@ -159,18 +162,22 @@ def why_not_blitz_throwing(deal: Deal, card: Card) -> Phrase | None:
 
 def legal(deal: Deal, seat: Seat) -> tuple[Move, ...]:
     """Every legal move of a seat, out of turn too."""
-    calls = deal.frame.rules.call_mode and deal.phase is not Phase.ENDED and seat in deal.frame.order
-    if seat == deal.turn and deal.phase is Phase.THROW:
-        return _throws(deal, seat)
-    moves = _turn_moves(deal, seat) if seat == deal.turn and deal.phase is Phase.TURN else ()
-    if calls and deal.frame.rules.worths[deal.hands[seat]] == BLITZ:
-        return (*moves, _BLITZ)
+    moves: tuple[Move, ...] = ()
+    if seat == deal.turn:
+        if deal.phase is THROW:
+            return _throws(deal, seat)
+        if deal.phase is TURN:
+            moves = _turn_moves(deal, seat)
+    rules = deal.frame.rules
+    if rules.call_mode and deal.phase is not ENDED and seat in deal.frame.order:
+        return (*moves, _BLITZ) if rules.worths[deal.hands[seat]] == BLITZ else moves
     return moves
 
 
 def _turn_moves(deal: Deal, seat: Seat) -> tuple[Move, ...]:
-    may_knock = deal.knocker is None and why_not_knock(deal, seat) is None
-    return _before_drawing(can_draw_stock(deal), bool(deal.discards), may_knock, why_not_pass(deal) is None)
+    may_knock = deal.knocker is None and (deal.frame.rules.knocks_freely or why_not_knock(deal, seat) is None)
+    may_draw = bool(deal.stock) or can_draw_stock(deal)
+    return _before_drawing(may_draw, bool(deal.discards), may_knock, why_not_pass(deal) is None)
 
 
 @cache
@@ -181,15 +188,11 @@ def _before_drawing(stock: bool, discard: bool, knock: bool, stand: bool) -> tup
 
 
 def _throws(deal: Deal, seat: Seat) -> tuple[Move, ...]:
-    rules = deal.frame.rules
-    throwable = [card for card in deal.hands[seat] if card != deal.barred]
-    moves: list[Move] = [_THROW[face_of(card)] for card in throwable]
+    rules, hand, barred = deal.frame.rules, deal.hands[seat], deal.barred
+    throwable = hand if barred is None else tuple([card for card in hand if card != barred])
+    moves = [_THROW[card] for card in throwable]
     if rules.knock_timing != "instead" and deal.knocker is None:
-        moves += [
-            _THROW_KNOCK[face_of(card)]
-            for card in throwable
-            if why_not_knock_on(deal, left_without(deal.hands[seat], card)) is None
-        ]
+        moves += [_THROW_KNOCK[card] for card in throwable if why_not_knock_on(deal, left_without(hand, card)) is None]
     if rules.call_mode:
-        moves += [_BLITZ_WITH[face_of(card)] for card in throwable if why_not_blitz_throwing(deal, card) is None]
+        moves += [_BLITZ_WITH[card] for card in throwable if why_not_blitz_throwing(deal, card) is None]
     return tuple(dict.fromkeys(moves)) if rules.jokers else tuple(moves)

@@ -19,7 +19,10 @@ from engine.options import Options
 
 @dataclass(frozen=True, slots=True)
 class DrawRules:
-    """The options about a deal. ``min_knock`` in half points, 0 for none; ``worths`` is the table of hand values."""
+    """The options about a deal. ``min_knock`` in half points, 0 for none; ``worths`` is the table of hand values.
+
+    ``knocks_freely``: one may knock instead of any turn, with any hand.
+    """
 
     hand_size: int
     jokers: int
@@ -37,19 +40,21 @@ class DrawRules:
     max_turns: int
     value: ValueRules
     worths: Worths = field(repr=False, compare=False)
+    knocks_freely: bool
 
     @classmethod
     def read(cls, options: Options, players: int) -> "DrawRules":
         """The rules that these options make. ``players``: seats at the start of the match."""
         value = ValueRules.read(options)
         least, turns = options["min_knock"], options["max_turns"]
+        timing, first = str(options["knock_timing"]), str(options["knock_first_turn"])
         return cls(
             hand_size=int(options["hand_size"]),
             jokers=int(options["jokers"]),
             pass_rule=str(options["pass_rule"]),
             all_pass=str(options["all_pass"]),
-            knock_timing=str(options["knock_timing"]),
-            knock_first_turn=str(options["knock_first_turn"]),
+            knock_timing=timing,
+            knock_first_turn=first,
             min_knock=0 if least == "none" else int(least) * 2,
             may_throw_back=options["discard_back"] == "allow",
             call_mode=options["blitz_mode"] == "call",
@@ -60,6 +65,7 @@ class DrawRules:
             max_turns=TURNS_PER_PLAYER * players if turns == "auto" else int(turns),
             value=value,
             worths=worths(value),
+            knocks_freely=timing != "after_turn" and first != "forbid" and least == "none",
         )
 
 
@@ -71,6 +77,9 @@ class Phase(Enum):
     SHUFFLE = "shuffle"
     OPEN = "open"
     ENDED = "ended"
+
+
+TURN, THROW, SHUFFLE, OPEN, ENDED = Phase  # to find one of them through its class takes as long as a call
 
 
 class Deal(NamedTuple):
@@ -96,7 +105,7 @@ class Deal(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether nobody can do anything in it any more."""
-        return self.phase is Phase.ENDED
+        return self.phase is ENDED
 
 
 # --- hands as they lie ----------------------------------------------------------------------------------------
@@ -133,4 +142,7 @@ def counted_hand(deal: Deal, seat: Seat) -> Hand:
 
 def values_now(deal: Deal) -> tuple[int, ...]:
     """What the hands are worth as they lie, in half points; 0 for seats that are out."""
+    if deal.drawn is None:
+        table = deal.frame.rules.worths
+        return tuple([table[hand] if hand else 0 for hand in deal.hands])
     return tuple([hand_worth(deal, seat) if hand else 0 for seat, hand in enumerate(deal.hands)])

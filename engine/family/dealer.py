@@ -5,6 +5,7 @@ are in RULES.md, "The deal".
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.cards import Card, face_of, pack, rank_of
 from engine.game import AwaitChance, CardRef, Event, Seat, SeatRef, phrase
@@ -13,9 +14,10 @@ _ACE = 0
 _ACE_IS_HIGH = 13  # above the king's 12
 
 
-def wanted(active: Sequence[Seat], way: str) -> AwaitChance:
+@cache
+def wanted(active: tuple[Seat, ...], way: str) -> AwaitChance:
     """The question to chance. ``way``: random, high_card or low_card."""
-    return AwaitChance("dealer", tuple(active) if way == "random" else pack())
+    return AwaitChance("dealer", active if way == "random" else pack())
 
 
 def chosen(active: Sequence[Seat], way: str, items: Sequence[int]) -> tuple[Seat, tuple[Event, ...]]:
@@ -42,5 +44,6 @@ def _drew(seat: Seat, card: Card) -> Event:
     return Event("drew_for_deal", seat, phrase("drew_for_deal", seat=SeatRef(seat), card=CardRef(face_of(card))))
 
 
+@cache
 def _deals(seat: Seat) -> Event:
     return Event("dealer", seat, phrase("dealer_is", seat=SeatRef(seat)))

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from engine.cards import Card
 from engine.family import dealer, said
-from engine.family.frame import AnySetting, AnyState, State
+from engine.family.frame import AnySetting, AnyState, State, new
 from engine.family.options import MOST_PLAYERS
 from engine.family.usage import usage
 from engine.game import (
@@ -47,6 +47,7 @@ Events: TypeAlias = tuple[Event, ...]
 AWAIT_SEAT = tuple(AwaitSeats((seat,)) for seat in range(MOST_PLAYERS))
 CLOSING = AwaitChance("close", (), gap=True)
 _CHANCE_MOVES = (Order, Layout, Close)
+_NO_PLAYS = frozenset((*_CHANCE_MOVES, Garbled))  # moves of chance, and lines that make no sense
 
 
 class DealtGame(ABC):
@@ -124,7 +125,7 @@ class DealtGame(ABC):
         raise TypeError("no showdown of this game stays open")
 
     def told_of_end(self, before: Any | None, deal: Any) -> Events:
-        """What is to be told of the end of a deal at this step, before anything is settled."""
+        """What is to be told at this step of a deal that has an ending, before anything is settled."""
         return ()
 
     @abstractmethod
@@ -166,7 +167,7 @@ class DealtGame(ABC):
             return MatchOver()
         if state.dealer is None:
             return dealer.wanted(state.standing.active, state.setting.first_dealer)
-        return AwaitChance("deal", state.setting.pack, gap=deal is not None)
+        return _dealing(state.setting.pack, deal is not None)
 
     def legal(self, state: AnyState, seat: Seat) -> Sequence[Move]:
         if state.deal is None or state.result is not None:
@@ -174,17 +175,24 @@ class DealtGame(ABC):
         return self.moves(state.deal, seat)
 
     def apply(self, state: AnyState, seat: Seat, move: Move | ChanceMove) -> tuple[AnyState, Events]:
+        if type(move) in _NO_PLAYS:
+            return self._set_apart(state, seat, move)
+        deal = state.deal
+        if deal is None or state.result is not None:
+            raise Illegal(self.why_nothing(state))
+        after, events = self.play(deal, seat, move)  # type: ignore[arg-type]  # what chance does is set apart
+        return self._stepped(state, deal, after, events)
+
+    def _set_apart(self, state: AnyState, seat: Seat, move: Move | ChanceMove) -> tuple[AnyState, Events]:
+        """The state after a move that is no play: what chance does. Raises Illegal for a line that makes no sense."""
         if isinstance(move, _CHANCE_MOVES):
             if seat != CHANCE:
                 raise Illegal(phrase("not_in_this_game"))
             return self._chance(self.due(state), state, move)
-        deal = state.deal
-        if deal is None or state.result is not None:
+        if state.deal is None or state.result is not None:
             raise Illegal(self.why_nothing(state))
-        if isinstance(move, Garbled):
-            raise Illegal(usage(move, self.own(state, seat)))
-        after, events = self.play(deal, seat, move)
-        return self._stepped(state, deal, after, events)
+        assert isinstance(move, Garbled)
+        raise Illegal(usage(move, self.own(state, seat)))
 
     @staticmethod
     def why_nothing(state: AnyState) -> Phrase:
@@ -197,35 +205,36 @@ class DealtGame(ABC):
         """The state after a chance move. Raises ValueError with a sentence for one that does not fit what is due."""
         if not isinstance(due, AwaitChance):
             raise ValueError("chance is not to move")
-        if isinstance(move, Order) and not _same(move.items, due.items):
-            raise ValueError(f"the order for {due.kind!r} must hold exactly the items that were named")
-        match due.kind, move:
-            case "dealer", Order(items):
-                seat, events = dealer.chosen(state.standing.active, state.setting.first_dealer, items)
+        kind = due.kind
+        if isinstance(move, Order):
+            if not _same(move.items, due.items):
+                raise ValueError(f"the order for {kind!r} must hold exactly the items that were named")
+            if kind == "deal":
+                return self._begun(state, self.dealt(state, move.items))
+            if kind == "shuffle":
+                return self._stepped(state, state.deal, *self.shuffled(state.deal, move.items))
+            if kind == "dealer":
+                seat, events = dealer.chosen(state.standing.active, state.setting.first_dealer, move.items)
                 return state._replace(dealer=seat), events
-            case "deal", Order(items):
-                return self._begun(state, self.dealt(state, items))
-            case "deal", Layout(zones):
-                return self._begun(state, self.laid_out(state, zones))
-            case "shuffle", Order(items):
-                return self._stepped(state, state.deal, *self.shuffled(state.deal, items))
-            case "close", Close():
-                return self._stepped(state, state.deal, self.closed(state.deal), ())
-        raise ValueError(f"chance is to answer {due.kind!r}, which this does not")
+        elif isinstance(move, Layout) and kind == "deal":
+            return self._begun(state, self.laid_out(state, move.zones))
+        elif isinstance(move, Close) and kind == "close":
+            return self._stepped(state, state.deal, self.closed(state.deal), ())
+        raise ValueError(f"chance is to answer {kind!r}, which this does not")
 
     def _begun(self, state: AnyState, deal: Any) -> tuple[AnyState, Events]:
         standing, paid = self.paid_in(state)
-        after: AnyState = State(state.setting, standing, state.dealer, state.number + 1)
-        return self._stepped(after, None, deal, (self.told_of_dealing(deal), *paid))
+        after: AnyState = new(State, (state.setting, standing, state.dealer, state.number + 1, deal, None))
+        events = (self.told_of_dealing(deal), *paid)
+        return (after, events) if deal.ending is None else self._stepped(after, None, deal, events)
 
     def _stepped(self, state: AnyState, before: Any | None, deal: Any, events: Events) -> tuple[AnyState, Events]:
         """The match with the deal a step further; settled, if it is over."""
-        told = self.told_of_end(before, deal)
-        if told:
-            events = (*events, *told)
-        if deal.over:
-            return self._settle(state, deal, events)
-        return State(state.setting, state.standing, state.dealer, state.number, deal), events
+        if deal.ending is not None:
+            events = (*events, *self.told_of_end(before, deal))
+            if deal.over:
+                return self._settle(state, deal, events)
+        return new(State, (state.setting, state.standing, state.dealer, state.number, deal, None)), events
 
     def _settle(self, state: AnyState, deal: Any, events: Events) -> tuple[AnyState, Events]:
         standing, result, told = self.settled(state, deal)
@@ -235,7 +244,7 @@ class DealtGame(ABC):
         else:
             deals = next_dealer(standing.active, state.dealer or 0, passes_on=self.moves_on(state, result))
             what = said.happened("next_dealer", "deals_next", deals)
-        return State(state.setting, standing, deals, state.number, deal, result), (*events, *told, what)
+        return new(State, (state.setting, standing, deals, state.number, deal, result)), (*events, *told, what)
 
     # --- the absent, and other worlds
 
@@ -255,9 +264,20 @@ def _setting(game: DealtGame, players: int, items: tuple[tuple[str, Value], ...]
     return game.setting(players, dict(items))
 
 
+@lru_cache(maxsize=64)
+def _dealing(pack: Cards, gap: bool) -> AwaitChance:
+    """That a deal is wanted from this pack."""
+    return AwaitChance("deal", pack, gap)
+
+
 def _same(items: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
     """Whether these are the items that were wanted, which are all different, in whatever order."""
-    return len(items) == len(wanted) and set(items) == set(wanted)
+    return len(items) == len(wanted) and not _all_of(wanted).difference(items)
+
+
+@lru_cache(maxsize=64)  # packs, and piles made again
+def _all_of(items: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(items)
 
 
 def order_of(state: AnyState) -> tuple[Seat, ...]:

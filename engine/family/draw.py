@@ -5,8 +5,8 @@ asks the reasons of :mod:`engine.family.allowed`), and closed. What a deal costs
 points and money are unknown. The rules are in RULES.md, "The deal".
 """
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from engine.cards import Card, Face, face_of, pack
 from engine.family import piles, said
@@ -21,11 +21,11 @@ from engine.family.allowed import (
     why_not_now,
     why_not_pass,
 )
-from engine.family.deal import Deal, DrawRules, Phase, hand_worth, left_without
-from engine.family.frame import Ending, Frame
+from engine.family.deal import ENDED, OPEN, SHUFFLE, THROW, TURN, Deal, DrawRules, hand_worth, left_without
+from engine.family.frame import Ending, Frame, new
 from engine.family.piles import Dealt
 from engine.family.value import BLITZ, Hand
-from engine.game import Event, Illegal, Phrase, Seat, Spot, insist, phrase
+from engine.game import Event, Illegal, Seat, Spot, insist, phrase
 from engine.notation import Blitz, Discard, Draw, Knock, Move, Pass
 
 Played: TypeAlias = tuple[Deal, tuple[Event, ...]]
@@ -50,12 +50,13 @@ def lay_out(rules: DrawRules, seats: int, order: tuple[Seat, ...], zones: Mappin
 
 
 def _begun(rules: DrawRules, order: tuple[Seat, ...], lying: Dealt) -> Deal:
-    frame = Frame(rules, order[-1], order, piles.following(order), lying.away)
-    holders = () if rules.call_mode else _holders(frame, lying.hands)
+    hands, stock, discards, away = lying
+    frame: Frame[DrawRules] = new(Frame, (rules, order[-1], order, piles.following(order), away))
+    holders = () if rules.call_mode else _holders(frame, hands)
     if holders:
         ending = Ending("blitz", "dealt_blitz", safe=_safe(rules, holders, None))
-        return Deal(frame, lying.hands, lying.stock, lying.discards, order[0], Phase.ENDED, ending=ending)
-    return Deal(frame, lying.hands, lying.stock, lying.discards, order[0])
+        return Deal(frame, hands, stock, discards, order[0], ENDED, ending=ending)
+    return new(Deal, (frame, hands, stock, discards, order[0], TURN, None, None, None, 0, 0, None))
 
 
 # --- moves --------------------------------------------------------------------------------------------------
@@ -63,49 +64,38 @@ def _begun(rules: DrawRules, order: tuple[Seat, ...], lying: Dealt) -> Deal:
 
 def play(deal: Deal, seat: Seat, move: Move) -> Played:
     """The deal after a seat's move, and what happened. Raises Illegal."""
-    if isinstance(move, Blitz):
-        return _call(deal, seat, move.face)
-    if seat != deal.turn or (deal.phase is not Phase.TURN and deal.phase is not Phase.THROW):
-        raise Illegal(_unknown(move) or why_not_now(deal, seat) or phrase("deal_over"))
-    match move:
-        case Draw():
-            return _draw_stock(deal, seat) if move.source == "stock" else _draw_discard(deal, seat)
-        case Discard():
-            return _throw(deal, seat, move.face, move.knock)
-        case Knock():
-            return _knock(deal, seat)
-        case Pass():
-            return _pass(deal, seat)
-    raise Illegal(_unknown(move) or phrase("not_in_this_game"))
+    step = _STEPS.get(type(move))
+    if step is None:
+        raise Illegal(phrase("not_in_this_game"))
+    if (seat == deal.turn and (deal.phase is TURN or deal.phase is THROW)) or step is _call:
+        return step(deal, seat, move)
+    raise Illegal(why_not_now(deal, seat) or phrase("deal_over"))
 
 
-def _unknown(move: Move) -> Phrase | None:
-    """What is wrong with a move that this game does not have."""
-    match move:
-        case Draw() | Discard() | Knock() | Pass():
-            return None
-    return phrase("not_in_this_game")
-
-
-def _draw_stock(deal: Deal, seat: Seat) -> Played:
+def _draw(deal: Deal, seat: Seat, move: Draw) -> Played:
+    if move.source == "discard":
+        insist(why_not_draw_discard(deal))
+        card = deal.discards[-1]
+        barred = None if deal.frame.rules.may_throw_back else card
+        return _drawn(deal, card, deal.stock, deal.discards[:-1], barred), (said.drew_discard(seat, face_of(card)),)
     insist(why_not_draw_stock(deal))
-    if not deal.stock:
-        waiting = Deal(
-            deal.frame, deal.hands, (), deal.discards, seat, Phase.SHUFFLE, None, None, deal.knocker, 0, deal.turns
-        )
-        return waiting, (said.wants_stock(seat),)
-    return _drawn_from_stock(deal, seat, deal.stock, deal.discards), (said.drew_stock(seat, face_of(deal.stock[0])),)
+    stock = deal.stock
+    if stock:
+        return _drawn(deal, stock[0], stock[1:], deal.discards), (said.drew_stock(seat, face_of(stock[0])),)
+    waiting = Deal(deal.frame, deal.hands, (), deal.discards, seat, SHUFFLE, None, None, deal.knocker, 0, deal.turns)
+    return waiting, (said.wants_stock(seat),)
 
 
-def _drawn_from_stock(deal: Deal, seat: Seat, stock: Hand, discards: Hand) -> Deal:
-    card = stock[0]
+def _drawn(deal: Deal, card: Card, stock: Hand, discards: Hand, barred: Card | None = None) -> Deal:
+    """The deal with a card more in the hand of the player in turn, and these piles."""
+    seat = deal.turn
     hands = _with_hand(deal.hands, seat, (*deal.hands[seat], card))
-    return Deal(deal.frame, hands, stock[1:], discards, seat, Phase.THROW, card, None, deal.knocker, 0, deal.turns)
+    return new(Deal, (deal.frame, hands, stock, discards, seat, THROW, card, barred, deal.knocker, 0, deal.turns, None))
 
 
 def shuffled(deal: Deal, cards: Hand) -> Played:
     """The discards but the top one were made into a new stock, in this order, and its top card is drawn."""
-    after = _drawn_from_stock(deal, deal.turn, cards, deal.discards[-1:])
+    after = _drawn(deal, cards[0], cards[1:], deal.discards[-1:])
     return after, (said.renewed_stock(len(cards)), said.drew_stock(deal.turn, face_of(cards[0])))
 
 
@@ -114,30 +104,20 @@ def shuffle_items(deal: Deal) -> Hand:
     return tuple(sorted(deal.discards[:-1]))
 
 
-def _draw_discard(deal: Deal, seat: Seat) -> Played:
-    insist(why_not_draw_discard(deal))
-    card = deal.discards[-1]
-    hands = _with_hand(deal.hands, seat, (*deal.hands[seat], card))
-    barred = None if deal.frame.rules.may_throw_back else card
-    after = Deal(
-        deal.frame, hands, deal.stock, deal.discards[:-1], seat, Phase.THROW, card, barred, deal.knocker, 0, deal.turns
-    )
-    return after, (said.drew_discard(seat, face_of(card)),)
-
-
-def _throw(deal: Deal, seat: Seat, face: Face, knock: bool) -> Played:
-    if deal.phase is not Phase.THROW:
+def _throw(deal: Deal, seat: Seat, move: Discard) -> Played:
+    if deal.phase is not THROW:
         raise Illegal(phrase("draw_first"))
+    face, hands = move.face, deal.hands
     card = named_card(deal, seat, face)
-    left = left_without(deal.hands[seat], card)
-    if knock:
+    left = left_without(hands[seat], card)
+    if move.knock:
         insist(why_not_knock_with_throw(deal) or why_not_knock_on(deal, left))
-    knocker = seat if knock else deal.knocker
-    after = _end_turn(deal, _with_hand(deal.hands, seat, left), (*deal.discards, card), knocker, 0)
-    return after, (said.threw_and_knocked(seat, face) if knock else said.threw(seat, face),)
+    knocker = seat if move.knock else deal.knocker
+    after = _end_turn(deal, _with_hand(hands, seat, left), (*deal.discards, card), knocker, 0)
+    return after, (said.threw_and_knocked(seat, face) if move.knock else said.threw(seat, face),)
 
 
-def _knock(deal: Deal, seat: Seat) -> Played:
+def _knock(deal: Deal, seat: Seat, move: Knock) -> Played:
     insist(why_not_knock(deal, seat))
     no_card_drawn = deal.passes == deal.turns
     if no_card_drawn and deal.frame.rules.knock_first_turn == "instant_showdown":
@@ -146,12 +126,13 @@ def _knock(deal: Deal, seat: Seat) -> Played:
     return _end_turn(deal, deal.hands, deal.discards, seat, 0), (said.knocked(seat),)
 
 
-def _pass(deal: Deal, seat: Seat) -> Played:
+def _pass(deal: Deal, seat: Seat, move: Pass) -> Played:
     insist(why_not_pass(deal))
     return _end_turn(deal, deal.hands, deal.discards, deal.knocker, deal.passes + 1), (said.passed(seat),)
 
 
-def _call(deal: Deal, seat: Seat, face: Face | None) -> Played:
+def _call(deal: Deal, seat: Seat, move: Blitz) -> Played:
+    face = move.face
     insist(why_not_blitz(deal, seat, face))
     events: tuple[Event, ...] = (said.called(seat),)
     if face is not None:
@@ -160,16 +141,25 @@ def _call(deal: Deal, seat: Seat, face: Face | None) -> Played:
     holders = tuple(other for other in deal.frame.order if hand_worth(deal, other) == BLITZ)
     ending = Ending("blitz", "called_blitz", _safe(deal.frame.rules, holders, seat), seat)
     return Deal(
-        deal.frame, deal.hands, deal.stock, deal.discards, deal.turn, Phase.ENDED, deal.drawn, deal.barred,
+        deal.frame, deal.hands, deal.stock, deal.discards, deal.turn, ENDED, deal.drawn, deal.barred,
         deal.knocker, deal.passes, deal.turns, ending,
     ), events  # fmt: skip
+
+
+_STEPS: Mapping[type, Callable[[Deal, Seat, Any], Played]] = {
+    Draw: _draw,
+    Discard: _throw,
+    Knock: _knock,
+    Pass: _pass,
+    Blitz: _call,
+}
 
 
 def _thrown_for_31(deal: Deal, seat: Seat, face: Face) -> Deal:
     card = named_card(deal, seat, face)
     hands = _with_hand(deal.hands, seat, left_without(deal.hands[seat], card))
     return Deal(
-        deal.frame, hands, deal.stock, (*deal.discards, card), seat, Phase.ENDED, None, None,
+        deal.frame, hands, deal.stock, (*deal.discards, card), seat, ENDED, None, None,
         deal.knocker, deal.passes, deal.turns,
     )  # fmt: skip
 
@@ -180,12 +170,14 @@ def close(deal: Deal) -> Deal:
     if deal.frame.rules.uncalled_blitz and (holders := _holders(deal.frame, deal.hands)):
         ending = Ending("blitz", "uncalled_blitz", _safe(deal.frame.rules, holders, None))
     return Deal(
-        deal.frame, deal.hands, deal.stock, deal.discards, deal.turn, Phase.ENDED, None, None,
+        deal.frame, deal.hands, deal.stock, deal.discards, deal.turn, ENDED, None, None,
         deal.knocker, deal.passes, deal.turns, ending,
     )  # fmt: skip
 
 
 # --- the end of a turn ----------------------------------------------------------------------------------------
+
+_LAST_LAP = Ending("showdown", "last_lap_over")
 
 
 def _end_turn(deal: Deal, hands: tuple[Hand, ...], discards: Hand, knocker: Seat | None, passes: int) -> Deal:
@@ -194,9 +186,9 @@ def _end_turn(deal: Deal, hands: tuple[Hand, ...], discards: Hand, knocker: Seat
     ending = _turn_ending(deal, hands, knocker, passes, following)
     if ending is not None:
         return _ended(deal, hands, discards, knocker, passes, ending)
-    return Deal(
-        frame, hands, deal.stock, discards, following, Phase.TURN, None, None, knocker, passes, deal.turns + 1
-    )  # fmt: skip
+    return new(
+        Deal, (frame, hands, deal.stock, discards, following, TURN, None, None, knocker, passes, deal.turns + 1, None)
+    )
 
 
 def _turn_ending(
@@ -207,7 +199,7 @@ def _turn_ending(
     if not rules.call_mode and rules.worths[hands[deal.turn]] == BLITZ:
         return Ending("blitz", "made_blitz", _safe(rules, _holders(deal.frame, hands), None))
     if knocker is not None:
-        return Ending("showdown", "last_lap_over") if following == knocker else None
+        return _LAST_LAP if following == knocker else None
     everybody = len(deal.frame.order)
     if not deal.stock:
         match rules.stock_out:
@@ -228,7 +220,7 @@ def _ended(
     """Over; or, where 31 has to be called, a showdown with open hands that waits for calls."""
     calls = deal.frame.rules.call_mode and ending.end == "showdown"
     return Deal(
-        deal.frame, hands, deal.stock, discards, deal.turn, Phase.OPEN if calls else Phase.ENDED, None, None,
+        deal.frame, hands, deal.stock, discards, deal.turn, OPEN if calls else ENDED, None, None,
         knocker, passes, deal.turns + 1, ending,
     )  # fmt: skip
 
@@ -244,7 +236,7 @@ def _with_hand(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, .
 
 def _holders(frame: Frame[DrawRules], hands: tuple[Hand, ...]) -> tuple[Seat, ...]:
     table = frame.rules.worths
-    return tuple(seat for seat in frame.order if table[hands[seat]] == BLITZ)
+    return tuple([seat for seat in frame.order if table[hands[seat]] == BLITZ])
 
 
 def _safe(rules: DrawRules, holders: tuple[Seat, ...], caller: Seat | None) -> frozenset[Seat]:

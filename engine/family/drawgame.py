@@ -5,14 +5,13 @@ The match is :mod:`engine.family.dealt_game`, what people see of it :mod:`engine
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from engine.cards import face_of, pack
 from engine.family import allowed, draw, draw_view, frame, headline, said
 from engine.family.choices import choices
-from engine.family.deal import Deal, DrawRules, Phase, best_throw, counted_hand, values_now
-from engine.family.dealt_game import AWAIT_SEAT, CLOSING, Cards, Events, Zones, order_of
+from engine.family.deal import SHUFFLE, THROW, TURN, Deal, DrawRules, Phase, best_throw, counted_hand, values_now
+from engine.family.dealt_game import AWAIT_SEAT, CLOSING, Cards, Zones, order_of
 from engine.family.frame import AnyState, TermsT
 from engine.family.knocking_game import KnockingGame
 from engine.family.secrets import twin
@@ -44,7 +43,7 @@ class DrawGame(KnockingGame):
     # --- the deal
 
     def deal_plan(self, state: AnyState) -> tuple[Spot, ...]:
-        if state.deal is not None and state.deal.phase is Phase.SHUFFLE:
+        if state.deal is not None and state.deal.phase is SHUFFLE:
             return ()  # a pile made again is all stock
         return draw.deal_plan(state.setting.deal, order_of(state))
 
@@ -58,31 +57,19 @@ class DrawGame(KnockingGame):
         return said.dealt(deal.frame.dealer, face_of(deal.discards[-1]))
 
     def waits_for(self, deal: Deal) -> AwaitSeats | AwaitChance:
-        match deal.phase:
-            case Phase.TURN | Phase.THROW:
-                return AWAIT_SEAT[deal.turn]
-            case Phase.SHUFFLE:
-                return AwaitChance("shuffle", draw.shuffle_items(deal))
-            case Phase.OPEN | Phase.ENDED:
-                return CLOSING
+        if deal.phase is TURN or deal.phase is THROW:
+            return AWAIT_SEAT[deal.turn]
+        return AwaitChance("shuffle", draw.shuffle_items(deal)) if deal.phase is SHUFFLE else CLOSING
 
-    def moves(self, deal: Deal, seat: Seat) -> Sequence[Move]:
-        return allowed.legal(deal, seat)
-
-    def play(self, deal: Deal, seat: Seat, move: Move) -> tuple[Deal, Events]:
-        return draw.play(deal, seat, move)
-
-    def shuffled(self, deal: Deal, cards: Cards) -> tuple[Deal, Events]:
-        return draw.shuffled(deal, cards)
-
-    def closed(self, deal: Deal) -> Deal:
-        return draw.close(deal)
+    moves = staticmethod(allowed.legal)
+    play = staticmethod(draw.play)
+    shuffled = staticmethod(draw.shuffled)
+    closed = staticmethod(draw.close)
 
     def idle(self, deal: Deal) -> Move:
         return _idle(deal)
 
-    def deal_twin(self, deal: Deal, seat: Seat | None, order: Sequence[int]) -> Deal:
-        return twin(deal, seat, order)
+    deal_twin = staticmethod(twin)
 
     # --- what is seen of it
 
@@ -121,7 +108,7 @@ class DrawGame(KnockingGame):
 
 
 def _idle(deal: Deal) -> Move:
-    if deal.phase is Phase.THROW:
+    if deal.phase is THROW:
         card = deal.drawn if deal.drawn is not None and deal.barred is None else best_throw(deal)[1]
         return Discard(face_of(card))
     may_pass = allowed.why_not_pass(deal) is None

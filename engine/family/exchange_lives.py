@@ -54,4 +54,4 @@ class LivesExchange(LivesGame, ExchangeGame):
 
         losses = deal_losses(deal.ending, deal.frame.order, deal.knocker, strengths, key, terms.losses)
         result = lives.settled(state.standing, losses, terms.lives, deal.ending, strengths)
-        return result.settled.ladder, result, lives.told(result)
+        return result.settled.ladder, result, result.told

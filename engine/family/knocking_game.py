@@ -84,14 +84,13 @@ class KnockingGame(DealtGame):
     def told_of_end(self, before: Any | None, deal: Any) -> Events:
         """Why the deal is over, and every hand that is shown for it; hands that lie open are not shown twice."""
         ending = deal.ending
-        if ending is None:
-            return ()
         over = said.over(ending.cause, ending.caller)
         if before is not None and before.ending is not None:
             return () if before.ending == ending else (over,)
         if not hands_open(ending):
             return (over,)
-        return (over, *[said.shows(seat, deal.hands[seat], self.worth_shown(deal, seat)) for seat in deal.frame.order])
+        worth = self.worth_shown
+        return (over, *[said.shows(seat, deal, worth) for seat in deal.frame.order])
 
     # --- what is seen
 

@@ -4,13 +4,13 @@ It puts together what a deal orders (:mod:`engine.family.losses`) and what the l
 (:mod:`engine.match`). Which cards were played, and how, is unknown here: it serves every game with lives.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.family import headline, said
-from engine.family.frame import End, Ending
+from engine.family.frame import End, Ending, new
 from engine.family.seen import Marks
 from engine.game import Beginning, Counter, Event, Phrase, Seat, phrase
 from engine.match import Ladder, LadderRules, Settled, new_ladder, settle
@@ -33,13 +33,14 @@ class LivesRules:
 
 
 class LivesResult(NamedTuple):
-    """What a deal came to. ``values`` and ``losses``: one a seat, losses as ordered by the rules."""
+    """What a deal came to. ``values`` and ``losses``: one a seat, losses as ordered by the rules; ``told``: it all."""
 
     end: End
     values: tuple[int, ...]
     losses: tuple[int, ...]
     before: Ladder
     settled: Settled
+    told: tuple[Event, ...]
 
 
 def first_ladder(beginning: Beginning, rules: LivesRules) -> Ladder:
@@ -55,12 +56,20 @@ def settled(
     ladder: Ladder, ordered: Mapping[Seat, int], rules: LivesRules, ending: Ending | None, values: tuple[int, ...]
 ) -> LivesResult:
     """What these losses do. Seats that are not named lose nothing."""
-    end: End = ending.end if ending else "drawn"
-    losses = tuple(ordered.get(seat, 0) for seat in range(len(ladder.lives)))
-    done = settle(ladder, losses, rules.ladder)
+    losses = tuple([ordered.get(seat, 0) for seat in range(len(ladder.lives))])
+    end, losses, done, told = _done(ladder, losses, rules.ladder, ending.end if ending else "drawn")
+    return new(LivesResult, (end, values, losses, ladder, done, told))
+
+
+@lru_cache(maxsize=4096)  # lives are few, so a simulation comes back to the same ones again and again
+def _done(
+    ladder: Ladder, losses: tuple[int, ...], rules: LadderRules, end: End
+) -> tuple[End, tuple[int, ...], Settled, tuple[Event, ...]]:
+    """What losses do: how the deal has ended with that, what each seat loses then, and what is told of it."""
+    done = settle(ladder, losses, rules)
     if done.replayed:
-        return LivesResult("replayed", values, (0,) * len(losses), ladder, done)
-    return LivesResult(end, values, losses, ladder, done)
+        return "replayed", (0,) * len(losses), done, (Event("replayed", None, phrase("replayed")),)
+    return end, losses, done, tuple(_told(ladder, losses, done, end))
 
 
 def deal_moves_on(end: End, rules: LadderRules) -> bool:
@@ -71,25 +80,21 @@ def deal_moves_on(end: End, rules: LadderRules) -> bool:
 # --- telling it ------------------------------------------------------------------------------------------------
 
 
-def told(result: LivesResult) -> tuple[Event, ...]:
+def _told(before: Ladder, losses: tuple[int, ...], done: Settled, end: End) -> Iterator[Event]:
     """What the deal did to whom."""
-    if result.end == "replayed":
-        return (Event("replayed", None, phrase("replayed")),)
-    told = [said.happened("lost", _loss_key(result, seat), seat) for seat, loss in enumerate(result.losses) if loss]
-    told += [said.happened("boarded", "boards", seat) for seat in result.settled.boarded]
-    told += [said.happened("out", "eliminated", seat) for seat in result.settled.eliminated]
-    return tuple(told)
+    for seat, loss in enumerate(losses):
+        if loss:
+            key = "loses_ride" if seat in before.free else _two_key(end) if loss == _TWO else "loses_one"
+            yield said.happened("lost", key, seat)
+    for seat in done.boarded:
+        yield said.happened("boarded", "boards", seat)
+    for seat in done.eliminated:
+        yield said.happened("out", "eliminated", seat)
 
 
-def _loss_key(result: LivesResult, seat: Seat) -> str:
-    if seat in result.before.free:
-        return "loses_ride"
-    return _two_key(result) if result.losses[seat] == _TWO else "loses_one"
-
-
-def _two_key(result: LivesResult) -> str:
+def _two_key(end: End) -> str:
     """Why somebody loses two: only a knocker ever does, for the lowest hand or because 31 came."""
-    return "loses_two_blitz" if result.end == "blitz" else "loses_two_low"
+    return "loses_two_blitz" if end == "blitz" else "loses_two_low"
 
 
 def outcome(ending: Ending | None, result: LivesResult) -> Phrase:
@@ -104,7 +109,7 @@ def _losing(result: LivesResult) -> Phrase:
     one = [seat for seat, loss in enumerate(result.losses) if loss == 1]
     losing = [phrase("losing_one" if len(one) == 1 else "losing_one_each", seats=said.seats(one))] if one else []
     losing += [
-        phrase(_two_key(result), seat=said.SEATS[seat]) for seat, loss in enumerate(result.losses) if loss == _TWO
+        phrase(_two_key(result.end), seat=said.SEATS[seat]) for seat, loss in enumerate(result.losses) if loss == _TWO
     ]
     if len(losing) > 1:
         return phrase("losing_both", one=losing[0], two=losing[1])

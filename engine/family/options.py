@@ -15,6 +15,7 @@ MOST_LIVES = 999_999  # far beyond any evening; a bound only so that numbers sta
 MOST_TOKENS = 10_000  # in a purse at the beginning
 MOST_TURNS = 1_000_000
 TURNS_PER_PLAYER = 200  # how long a deal may go on for each player before it is scored as it stands
+MOST_JOKERS = 3  # in a pack
 PACK = 52
 
 _ON_OFF = Words(("off", "on"))
@@ -24,7 +25,12 @@ _SHARED: tuple[Option, ...] = (
     # the set-up
     Option("lives", Numbers(1, MOST_LIVES), 3, "How many lives everybody starts with."),
     Option("hand_size", Numbers(3, 4), 3, "How many cards a hand has."),
-    Option("jokers", Numbers(0, 3), 0, "How many jokers are in the pack; a joker stands for whatever card helps most."),
+    Option(
+        "jokers",
+        Numbers(0, MOST_JOKERS),
+        0,
+        "How many jokers are in the pack; a joker stands for whatever card helps most.",
+    ),
     Option(
         "first_dealer",
         Words(("random", "high_card", "low_card")),

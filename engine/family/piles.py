@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.cards import Card, Face, face_of
 from engine.family import said
+from engine.family.frame import new
 from engine.game import Illegal, Seat, Spot
 
 Cards = tuple[Card, ...]
@@ -37,7 +38,7 @@ def dealt(hand_size: int, seats: int, order: Sequence[Seat], cards: Sequence[Car
     hands: list[Cards] = [()] * seats
     for place, seat in enumerate(order):
         hands[seat] = tuple(sorted(cards[place:gone:count]))
-    return Dealt(tuple(hands), tuple(cards[gone + 1 :]), (cards[gone],))
+    return new(Dealt, (tuple(hands), tuple(cards[gone + 1 :]), (cards[gone],), ()))
 
 
 def laid(hand_size: int, seats: int, order: Sequence[Seat], zones: Mapping[str, Cards], whole: Sequence[Card]) -> Dealt:

@@ -3,10 +3,12 @@
 Only keys and arguments stand here, the sentences are in :mod:`engine.family.words`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from typing import Any
 
 from engine.cards import FACE_NAMES, Face, face_of
+from engine.family.frame import new
 from engine.family.options import MOST_PLAYERS
 from engine.family.value import BLITZ, Hand, Worths, value
 from engine.game import CardRef, Event, Phrase, Seat, SeatRef, phrase
@@ -127,9 +129,24 @@ def worth_of(hand: Hand, table: Worths) -> Phrase:
     return worth(half, value(hand, table.rules).kind if table.rules.more_than_addition else "suit")
 
 
-def shows(seat: Seat, hand: Hand, worth: Phrase) -> Event:
-    """A hand on the table."""
-    return Event("shown", seat, Phrase("shows", (("seat", SEATS[seat]), ("cards", cards(hand)), ("worth", worth))))
+class Shown(Event):
+    """A hand on the table, put into words when somebody asks for them; in a simulation nobody does.
+
+    In the place of the words it holds the deal, and what says how good a hand of it is.
+    """
+
+    __slots__ = ()
+
+    @property
+    def public(self) -> Phrase:
+        held: Any = tuple(self)
+        _, seat, (deal, worth), _ = held
+        return phrase("shows", seat=SEATS[seat], cards=cards(deal.hands[seat]), worth=worth(deal, seat))
+
+
+def shows(seat: Seat, deal: Any, worth: Callable[[Any, Seat], Phrase]) -> Event:
+    """A hand on the table, and how good it is."""
+    return new(Shown, ("shown", seat, (deal, worth), None))
 
 
 def seats(chosen: Iterable[Seat]) -> tuple[SeatRef, ...]:

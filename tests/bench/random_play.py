@@ -9,7 +9,6 @@ is the median of the rounds' ratios. The peers are not among our dependencies:
 
 import gc
 import sys
-from array import array
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from itertools import count
@@ -90,16 +89,17 @@ def _matches(game: Game[Any], players: int, dice: Random) -> Iterator[object]:
 
 
 def _match(game: Game[Any], beginning: Beginning, dice: Random) -> Iterator[object]:
+    due_in, legal_in, apply, rolled = game.due, game.legal, game.apply, dice.random
     state = game.begin(beginning)
     while True:
-        due = game.due(state)
+        due = due_in(state)
         if isinstance(due, AwaitSeats):
             seat = due.seats[0]
-            legal = game.legal(state, seat)
-            state, _ = game.apply(state, seat, legal[int(dice.random() * len(legal))])
+            legal = legal_in(state, seat)
+            state, _ = apply(state, seat, legal[int(rolled() * len(legal))])
             yield None
         elif isinstance(due, AwaitChance):
-            state, _ = game.apply(state, CHANCE, Close() if due.kind == "close" else Order(_shuffled(due.items, dice)))
+            state, _ = apply(state, CHANCE, Close() if due.kind == "close" else Order(_shuffled(due.items, dice)))
         else:
             assert isinstance(due, MatchOver)
             return
@@ -107,8 +107,8 @@ def _match(game: Game[Any], beginning: Beginning, dice: Random) -> Iterator[obje
 
 def _shuffled(items: tuple[int, ...], dice: Random) -> tuple[int, ...]:
     """In an order by chance; far quicker than dice.shuffle, which would be most of the price of a deal."""
-    keys = array("Q", dice.randbytes(8 * len(items)))
-    return tuple([items[at] for at in sorted(range(len(items)), key=keys.__getitem__)])
+    rolled = dice.random
+    return tuple(sorted(items, key=lambda _: rolled()))
 
 
 def _open_spiel(dice: Random) -> Iterator[object]:

@@ -100,7 +100,7 @@ class CutThroat(LivesGame, DrawGame):
         result = lowest.settled(before.ladder, deal, terms.lives, terms.losses)
         ladder = result.settled.ladder
         paid = bets.settled(before.money, before.bets, ladder)
-        events = (*lives.told(result), *told.paid(paid))
+        events = (*result.told, *told.paid(paid))
         money = paid.money
         if ladder.winners:
             events = (*events, *told.pot_taken(money, ladder.winners))

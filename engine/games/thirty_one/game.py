@@ -51,7 +51,7 @@ class ThirtyOne(LivesGame, DrawGame):
     def settled(self, state: Match, deal: Deal) -> tuple[Ladder, LivesResult, Events]:
         terms = state.setting.terms
         result = lowest.settled(state.standing, deal, terms.lives, terms.losses)
-        return result.settled.ladder, result, lives.told(result)
+        return result.settled.ladder, result, result.told
 
 
 GAME = ThirtyOne()

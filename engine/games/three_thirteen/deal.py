@@ -107,6 +107,11 @@ class Deal:
     cause: str = ""
 
     @property
+    def ending(self) -> str | None:
+        """How it ended: its cause."""
+        return self.cause or None
+
+    @property
     def over(self) -> bool:
         """Whether nobody can do anything in it any more."""
         return self.phase is Phase.ENDED
