@@ -17,18 +17,10 @@ FULL_LIMIT = 16 * 1024  # afterwards: a view takes some hundred bytes, a piece o
 
 def frame(payload: bytes, limit: int = FULL_LIMIT) -> bytes:
     """The frame around a payload. Raises TooLong."""
-    return _length(len(payload), limit) + payload
-
-
-def frame_of(*parts: bytes) -> bytes:
-    """The frame around a payload that comes in parts, each of which is copied once. Raises TooLong."""
-    return b"".join((_length(sum(map(len, parts)), FULL_LIMIT), *parts))
-
-
-def _length(size: int, limit: int) -> bytes:
+    size = len(payload)
     if size > limit:
         raise TooLong(f"This message would take {size} bytes; the other side takes at most {limit}.")
-    return LENGTH.pack(size)
+    return LENGTH.pack(size) + payload
 
 
 class Splitter:

@@ -7,11 +7,11 @@ times as long. The rules of a deal and the deal itself are each kind of game's o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
-from engine.game import Seat
+from engine.game import Seat, SeatView
 
 End: TypeAlias = Literal["showdown", "blitz", "drawn", "replayed"]
 RulesT = TypeVar("RulesT")
@@ -90,13 +90,17 @@ ResultT = TypeVar("ResultT", bound=Outcome)
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[RulesT, TermsT]):
-    """What was agreed before the first card. ``deal``: the rules of a deal; ``terms``: the game's own part of it."""
+    """What was agreed before the first card. ``deal``: the rules of a deal; ``terms``: the game's own part of it.
+
+    ``players_seen``: the players of deals in play as everybody sees them, kept by :mod:`engine.family.knocking_game`.
+    """
 
     players: int
     first_dealer: str
     deal: RulesT
     pack: tuple[Card, ...]
     terms: TermsT
+    players_seen: dict[Any, tuple[SeatView, ...]] = field(default_factory=dict, repr=False, compare=False)
 
 
 class State(NamedTuple, Generic[RulesT, TermsT, DealT, StandingT, ResultT]):
