@@ -63,25 +63,23 @@ class Tongue:
         actor = None if event.seat is None else event.seat + 1
         return wire.Happening(kind=event.kind, says=self.sentence(told), seat=actor)
 
-    def _choices(self, choices: tuple[engine.Choice, ...]) -> Any:
-        return self._each(choices, self._choice)
+    def _row(self, parts: tuple[T, ...], turn: Callable[[T], Any]) -> Any:
+        """Parts that games hand out more than once as the same row, packed whole; nothing where there are none."""
+        if not parts:
+            return ()
+        return (self._packed.get(id(parts)) or self._keep(parts, self._each(parts, turn)))[1]
 
     def _each(self, parts: tuple[T, ...], turn: Callable[[T], Any]) -> Any:
-        """Parts of a kind, packed one by one; nothing where there are none."""
-        known = self._packed
-        return [known[id(part)][1] if id(part) in known else self._once(part, turn) for part in parts] if parts else ()
+        """Parts of a kind, each of which games hand out more than once; nothing where there are none."""
+        known = self._packed.get
+        return [(known(id(part)) or self._keep(part, turn(part)))[1] for part in parts] if parts else ()
 
-    def _once(self, part: T, turn: Callable[[T], Any]) -> Raw:
-        """A part that games hand out more than once as the same object: packed when it is first seen.
-
-        The object is kept along, so that no other can have its identity.
-        """
-        found = self._packed.get(id(part))
-        if found is None:
-            if len(self._packed) >= PARTS_KEPT:
-                self._packed.clear()
-            found = self._packed[id(part)] = (part, Raw(pack(turn(part))))
-        return found[1]
+    def _keep(self, part: Any, turned: Any) -> tuple[Any, Raw]:
+        """Pack a part and keep it with its object, so that no other can have its identity."""
+        if len(self._packed) >= PARTS_KEPT:
+            self._packed.clear()
+        kept = self._packed[id(part)] = (part, Raw(pack(turned)))
+        return kept
 
     # --- views, part by part
 
@@ -93,7 +91,7 @@ class Tongue:
                 deal=view.deal,
                 headline=self.sentence(view.headline),
                 turn=tuple([seat + 1 for seat in view.turn]),
-                players=self._each(view.seats, self._player),
+                players=self._row(view.seats, self._player),
                 zones=self._each(view.zones, self._zone),
                 lines=tuple([self.sentence(line) for line in view.lines]),
                 sheet=None if view.sheet is None else self._sheet(view.sheet),
@@ -103,7 +101,7 @@ class Tongue:
     def own(self, view: engine.OwnView) -> bytes:
         """The part of a view for one seat, packed. The choices of a seat that waits are one of a few."""
         zones = self._each(view.zones, self._zone)
-        choices: Any = self._once(view.choices, self._choices) if view.choices else ()
+        choices = self._row(view.choices, self._choice)
         return pack_own(wire.OwnView(seat=view.seat + 1, zones=zones, choices=choices))
 
     def _maybe(self, phrase: Phrase | None) -> wire.Sentence | None:
