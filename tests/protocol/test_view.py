@@ -22,6 +22,7 @@ def test_a_frame_is_that_of_the_whole_message(public, seq, events, clock):
         assert updates.frame(own) == encode(whole)
 
 
-def test_a_view_too_long_for_a_frame_is_refused():
+@pytest.mark.parametrize("size", [16 * 1024, 70_000])
+def test_a_view_too_long_for_a_frame_is_refused(size):
     with pytest.raises(TooLong):
-        Updates(1, bytes(16 * 1024), (), None).frame(None)
+        Updates(1, bytes(size), (), None).frame(None)
