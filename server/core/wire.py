@@ -112,7 +112,7 @@ class Tongue:
             name=zone.name,
             title=self.sentence(zone.title),
             layout=zone.layout,
-            cards=tuple(None if face is None else FACE_NAMES[face] for face in zone.cards),
+            cards=tuple([None if face is None else FACE_NAMES[face] for face in zone.cards]),
             count=zone.count,
             note=self._maybe(zone.note),
             groups=zone.groups,
