@@ -365,6 +365,9 @@ def _write_target(target: Target) -> str:
     return f"#{target.position + 1}" if isinstance(target, Hidden) else face_name(target)
 
 
+_ANYTIME = (Blitz, Bet, Take, Withdraw)
+
+
 def anytime(move: Move) -> bool:
     """Whether a move answers no question of the table: such a move cannot be stale and may come out of turn."""
-    return isinstance(move, Blitz | Bet | Take | Withdraw)
+    return isinstance(move, _ANYTIME)

@@ -29,11 +29,14 @@ _QUIET_WHEN_EMPTY = ("free", "out", "winners")
 
 @dataclass(slots=True)
 class _Deal:
+    """``text``: as it is written, once it is over: it is asked for then, and again at the end of the match."""
+
     deck: tuple[int, ...]
     reshuffle: list[tuple[int, ...]] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     fair: list[str] = field(default_factory=list)
     expect: Mapping[str, Any] | None = None
+    text: str | None = None
 
 
 class Recorder(Generic[StateT]):
@@ -70,7 +73,7 @@ class Recorder(Generic[StateT]):
         match self._game.due(after):
             case AwaitChance("deal") | MatchOver():
                 if self._deals:
-                    self._deals[-1].expect = facts(self._game.report(after))
+                    self._deals[-1].expect, self._deals[-1].text = facts(self._game.report(after)), None
             case _:
                 pass
 
@@ -96,15 +99,15 @@ class Recorder(Generic[StateT]):
 
     def settled_text(self) -> str:
         """The last of the deals that are over, as it stands in the record."""
-        return "".join(f"{line}\n" for line in _deal_lines(self._deals[self.settled - 1]))
+        return _deal_text(self._deals[self.settled - 1])
 
     def text(self, *, finished: bool = True) -> str:
         """The record so far. Not ``finished``: a match broken off, whose running deal stays unwritten: its cards are
         still a secret of those who hold them."""
         deals = self._deals if finished else [deal for deal in self._deals if deal.expect is not None]
-        return "".join(f"{line}\n" for line in self._lines(deals, finished))
+        return "".join([*(f"{line}\n" for line in self._head(finished)), *map(_deal_text, deals)])
 
-    def _lines(self, deals: Sequence[_Deal], finished: bool) -> Iterable[str]:
+    def _head(self, finished: bool) -> Iterable[str]:
         yield f"format = {FORMAT}"
         yield f"game = {quoted(self._game.name)}"
         yield f"preset = {quoted(self._preset)}"
@@ -118,8 +121,15 @@ class Recorder(Generic[StateT]):
         yield "[options]"
         changed = self._game.options.changed(self._options, self._preset)
         yield from (f"{key} = {_value(value)}" for key, value in changed.items())
-        for deal in deals:
-            yield from _deal_lines(deal)
+
+
+def _deal_text(deal: _Deal) -> str:
+    if deal.text is not None:
+        return deal.text
+    text = "".join([f"{line}\n" for line in _deal_lines(deal)])
+    if deal.expect is not None:
+        deal.text = text
+    return text
 
 
 def _deal_lines(deal: _Deal) -> Iterable[str]:

@@ -2,8 +2,9 @@
 
 Reading is done by ``msgpack`` under limits (no extension types, string keys once each, no floats, lengths and depth
 bounded), and what it gives is turned into a typed message by ``msgspec``, strictly. Writing our own messages needs no
-limits, and ``msgspec`` writes the same bytes in an eighth of the time. The type is looked up by its tag here, since
-``msgspec.convert`` takes 19 us to a union and 0.3 us to one type.
+limits, and ``msgspec`` writes the same bytes in an eighth of the time. A move, of which there are most, is read by it
+too, and counts if it writes the same bytes again. The type is looked up by its tag here, since ``msgspec.convert``
+takes 19 us to a union and 0.3 us to one type.
 
 Order and size of messages are not looked at here (:mod:`protocol.session`, :mod:`protocol.framing`).
 """
@@ -16,7 +17,7 @@ import msgspec
 from protocol.errors import BadForm, NotText
 from protocol.fair_messages import FairFromGuest, FairFromHost
 from protocol.framing import FULL_LIMIT, frame
-from protocol.messages import FromGuest, FromHost, Manage, Message, Sit, Update, Watch, Welcome
+from protocol.messages import Act, FromGuest, FromHost, Manage, Message, Sit, Update, Watch, Welcome
 
 DEPTH = 8  # arrays and maps inside each other in a message: a card in a sentence of an event lies at 5
 VIEW_DEPTH = 12  # the same in a view: a card in the reason for a barred position of a choice lies at 10
@@ -60,8 +61,26 @@ def pack(value: Any) -> bytes:
 
 def decode_from_guest(payload: bytes) -> FromGuest:
     """What a host reads. Raises BadForm."""
-    message: Any = _message(payload, GUEST_TYPES, GUEST_ARRAY)
+    message: Any = _plain_move(payload) or _message(payload, GUEST_TYPES, GUEST_ARRAY)
     return message  # type: ignore[no-any-return]  # one of GUEST_TYPES, which is made from FromGuest
+
+
+_A_MOVE = pack(Act(req=0, at=0, move=""))[:7]  # a map of so many fields, of which the first says that it is a move
+_decode_move = msgspec.msgpack.Decoder(Act).decode
+
+
+def _plain_move(payload: bytes) -> Act | None:
+    """A move that stands there octet for octet as we write one ourselves: then it holds nothing that is refused.
+
+    That is most of what comes, and this way is a quarter as long.
+    """
+    if not payload.startswith(_A_MOVE):
+        return None
+    try:
+        move = _decode_move(payload)
+    except msgspec.DecodeError:
+        return None
+    return move if _encode(move) == payload else None
 
 
 def decode_from_host(payload: bytes) -> FromHost:

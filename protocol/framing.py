@@ -17,10 +17,14 @@ FULL_LIMIT = 16 * 1024  # afterwards: a view takes some hundred bytes, a piece o
 
 def frame(payload: bytes, limit: int = FULL_LIMIT) -> bytes:
     """The frame around a payload. Raises TooLong."""
-    size = len(payload)
+    return head(len(payload), limit) + payload
+
+
+def head(size: int, limit: int = FULL_LIMIT) -> bytes:
+    """What comes before a payload of so many bytes. Raises TooLong."""
     if size > limit:
         raise TooLong(f"This message would take {size} bytes; the other side takes at most {limit}.")
-    return LENGTH.pack(size) + payload
+    return LENGTH.pack(size)
 
 
 class Splitter:

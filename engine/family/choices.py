@@ -7,7 +7,7 @@ with. A choice that this table does not have at all (calling 31 where it is anno
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.cards import Card, Face, face_of
 from engine.family import said
@@ -28,32 +28,40 @@ from engine.game import CardRef, CardSlot, Choice, Phrase, Seat, phrase
 _CARD = "card"
 _HAND = "hand"
 Bars: TypeAlias = tuple[tuple[int, Phrase], ...]
+Offer: TypeAlias = tuple[Any, ...]  # what makes a choice, and from what
 
 
 def choices(deal: Deal, seat: Seat) -> tuple[Choice, ...]:
     """Every action of the game for one seat, in the order in which a turn offers them.
 
-    Most seats wait most of the time, and what they are shown is one of a few: those are made once.
+    Most seats wait most of the time, and what they are shown is one of a few: those are made once. So is what a turn
+    offers: it is asked for what stands against each action, and that is seldom a new answer.
     """
     rules = deal.frame.rules
     reason = why_not_now(deal, seat)
     if reason is not None:
         blitz = why_not_blitz(deal, seat, None) if rules.call_mode else None
         return waiting(rules.knock_timing, passing(rules), rules.call_mode, reason, blitz)
-    found = [
-        draw_stock(why_not_draw_stock(deal)),
-        draw_discard(why_not_draw_discard(deal), deal.discards),
-        _throw(deal, seat),
+    no_discard = why_not_draw_discard(deal)
+    offers: list[Offer] = [
+        (draw_stock, why_not_draw_stock(deal)),
+        (draw_discard, no_discard, () if no_discard else deal.discards[-1:]),
+        _throwing(deal, seat),
     ]
     if rules.knock_timing != "after_turn":
-        found.append(_knock(why_not_knock(deal, seat)))
+        offers.append((_knock, why_not_knock(deal, seat)))
     if rules.knock_timing != "instead":
-        found.append(_throw_and_knock(deal, seat))
+        offers.append(_throwing_and_knocking(deal, seat))
     if passing(rules):
-        found.append(stand(why_not_pass(deal)))
+        offers.append((stand, why_not_pass(deal)))
     if rules.call_mode:
-        found.append(_blitz(deal, seat))
-    return tuple(found)
+        offers.append(_calling(deal, seat))
+    return _offered(tuple(offers))
+
+
+@lru_cache(maxsize=4096)
+def _offered(offers: tuple[Offer, ...]) -> tuple[Choice, ...]:
+    return tuple([make(*what) for make, *what in offers])
 
 
 def passing(rules: DrawRules) -> bool:
@@ -66,15 +74,11 @@ def waiting(
     knock_timing: str, may_pass: bool, call_mode: bool, reason: Phrase, why_no_blitz: Phrase | None
 ) -> tuple[Choice, ...]:
     """The choices of a seat that is not to move, for this reason; only calling 31 asks for no turn."""
-    found = [
-        draw_stock(reason),
-        draw_discard(reason, ()),
-        with_card("discard", said.reason("choice_throw"), "t", "discard {card}", (), reason),
-    ]
+    found = [draw_stock(reason), draw_discard(reason, ()), _throw((), reason)]
     if knock_timing != "after_turn":
         found.append(_knock(reason))
     if knock_timing != "instead":
-        found.append(with_card("discard", said.reason("choice_throw_knock"), "n", "discard {card} knock", (), reason))
+        found.append(_throw_and_knock((), reason))
     if may_pass:
         found.append(stand(reason))
     if call_mode:
@@ -111,18 +115,26 @@ def _take(face: Face) -> Phrase:
     return phrase("choice_take_card", card=CardRef(face))
 
 
-def _throw(deal: Deal, seat: Seat) -> Choice:
-    label, bars = said.reason("choice_throw"), _bars(deal, seat, lambda card: None)
-    return with_card("discard", label, "t", "discard {card}", bars, _why_no_throw(deal, seat, bars))
+def _throwing(deal: Deal, seat: Seat) -> Offer:
+    bars = _bars(deal, seat)
+    return _throw, bars, _why_no_throw(deal, seat, bars)
 
 
-def _throw_and_knock(deal: Deal, seat: Seat) -> Choice:
+def _throw(bars: Bars, reason: Phrase | None) -> Choice:
+    return with_card("discard", said.reason("choice_throw"), "t", "discard {card}", bars, reason)
+
+
+def _throwing_and_knocking(deal: Deal, seat: Seat) -> Offer:
     def bar(card: Card) -> Phrase | None:
         return why_not_knock_on(deal, left_without(deal.hands[seat], card))
 
-    label, line, bars = said.reason("choice_throw_knock"), "discard {card} knock", _bars(deal, seat, bar)
-    reason = _why_no_throw(deal, seat, bars) if deal.knocker is None else said.knocked_already(deal.knocker)
-    return with_card("discard", label, "n", line, bars, reason)
+    bars = _bars(deal, seat, bar)
+    knocked = None if deal.knocker is None else said.knocked_already(deal.knocker)
+    return _throw_and_knock, bars, knocked or _why_no_throw(deal, seat, bars)
+
+
+def _throw_and_knock(bars: Bars, reason: Phrase | None) -> Choice:
+    return with_card("discard", said.reason("choice_throw_knock"), "n", "discard {card} knock", bars, reason)
 
 
 def _knock(reason: Phrase | None) -> Choice:
@@ -133,11 +145,14 @@ def stand(reason: Phrase | None) -> Choice:
     return _choice("pass", said.reason("choice_pass"), "p", "pass", reason)
 
 
-def _blitz(deal: Deal, seat: Seat) -> Choice:
+def _calling(deal: Deal, seat: Seat) -> Offer:
     if deal.phase is not Phase.THROW:
-        return _call(why_not_blitz(deal, seat, None))
+        return _call, why_not_blitz(deal, seat, None)
     bars = _bars(deal, seat, lambda card: why_not_blitz_throwing(deal, card))
-    reason = _why_no_throw(deal, seat, bars)
+    return _throw_and_call, bars, _why_no_throw(deal, seat, bars)
+
+
+def _throw_and_call(bars: Bars, reason: Phrase | None) -> Choice:
     return with_card("blitz", said.reason("choice_blitz_throw"), "b", "blitz {card}", bars, reason, anytime=True)
 
 
@@ -148,12 +163,16 @@ def _call(reason: Phrase | None) -> Choice:
 # --- choices with a card of the hand ------------------------------------------------------------------------------
 
 
-def _bars(deal: Deal, seat: Seat, why_not: Callable[[Card], Phrase | None]) -> Bars:
+def _bars(deal: Deal, seat: Seat, why_not: Callable[[Card], Phrase | None] | None = None) -> Bars:
     """The positions of the hand that cannot be thrown, or not with what goes with it, each with the reason."""
     if deal.phase is not Phase.THROW:
         return ()
-    reasons = ((position, why_not_throw(deal, card) or why_not(card)) for position, card in enumerate(deal.hands[seat]))
-    return tuple((position, reason) for position, reason in reasons if reason is not None)
+    bars: list[tuple[int, Phrase]] = []
+    for position, card in enumerate(deal.hands[seat]):
+        reason = why_not_throw(deal, card) or (None if why_not is None else why_not(card))
+        if reason is not None:
+            bars.append((position, reason))
+    return tuple(bars)
 
 
 def _why_no_throw(deal: Deal, seat: Seat, barred: Bars) -> Phrase | None:

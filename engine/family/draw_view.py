@@ -40,20 +40,20 @@ def _complete(hand: Hand, worths: Worths) -> Zone:
     return held(hand, _note("hand_worth", said.worth_of(hand, worths)))
 
 
-def waits(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat has a hand, and another one the turn."""
-    return seat != deal.turn and (deal.phase is Phase.TURN or deal.phase is Phase.THROW) and bool(deal.hands[seat])
+def waiting(deal: Deal, seat: Seat) -> OwnView | None:
+    """What a seat sees that has a hand while another one has the turn; None for any other.
 
-
-def waiting(deal: Deal, seat: Seat) -> OwnView:
-    """What a seat sees that waits: the same object as long as it has the same hand and waits for the same turn.
-
-    All but one see this after each move, and whoever sends it on need not look into it again.
+    All but one see this after each move. It is the same object as long as the seat has the same hand and waits for the
+    same turn, so whoever sends it on need not look into it again.
     """
+    hand, turn = deal.hands[seat], deal.turn
+    if seat == turn or not hand or deal.phase not in _TURNS:
+        return None
     rules = deal.frame.rules
-    return _waiting(
-        seat, deal.turn, deal.hands[seat], rules.worths, rules.knock_timing, passing(rules), rules.call_mode
-    )
+    return _waiting(seat, turn, hand, rules.worths, rules.knock_timing, passing(rules), rules.call_mode)
+
+
+_TURNS = (Phase.TURN, Phase.THROW)
 
 
 @lru_cache(maxsize=4096)

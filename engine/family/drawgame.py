@@ -91,10 +91,10 @@ class DrawGame(KnockingGame):
         return said.worth_of(counted_hand(deal, seat), deal.frame.rules.worths)
 
     def own(self, state: AnyState, seat: Seat) -> OwnView:
-        deal = state.deal
-        if deal is None or not draw_view.waits(deal, seat):
+        view = None if state.deal is None else draw_view.waiting(state.deal, seat)
+        if view is None:
             return super().own(state, seat)
-        view, more = draw_view.waiting(deal, seat), self.more_choices(state, seat)
+        more = self.more_choices(state, seat)
         return view._replace(choices=(*view.choices, *more)) if more else view
 
     def own_hand(self, deal: Deal, seat: Seat) -> Zone:

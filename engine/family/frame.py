@@ -7,11 +7,11 @@ times as long. The rules of a deal and the deal itself are each kind of game's o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
-from engine.game import Seat
+from engine.game import Seat, SeatView
 
 new = tuple.__new__  # makes a named tuple out of all its fields in half the time that its constructor takes
 
@@ -98,13 +98,17 @@ ResultT = TypeVar("ResultT", bound=Outcome)
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[RulesT, TermsT]):
-    """What was agreed before the first card. ``deal``: the rules of a deal; ``terms``: the game's own part of it."""
+    """What was agreed before the first card. ``deal``: the rules of a deal; ``terms``: the game's own part of it.
+
+    ``players_seen``: the players of deals in play as everybody sees them, kept by :mod:`engine.family.knocking_game`.
+    """
 
     players: int
     first_dealer: str
     deal: RulesT
     pack: tuple[Card, ...]
     terms: TermsT
+    players_seen: dict[Any, tuple[SeatView, ...]] = field(default_factory=dict, repr=False, compare=False)
 
 
 class State(NamedTuple, Generic[RulesT, TermsT, DealT, StandingT, ResultT]):

@@ -27,6 +27,8 @@ from engine.game import (
     Zone,
 )
 
+PLAYERS_KEPT = 1024  # rows of players as they were seen, of all deals under one setting; a deal has ten or so
+
 
 class KnockingGame(DealtGame):
     """The views and the facts."""
@@ -101,7 +103,7 @@ class KnockingGame(DealtGame):
             deal=state.number,
             headline=self._headline(state),
             turn=due.seats if isinstance(due, AwaitSeats) else (),
-            seats=tuple([self._player(state, seat) for seat in range(state.setting.players)]),
+            seats=self._players(state),
             zones=() if deal is None else self.zones(deal),
             lines=self.lines(state),
             sheet=self.sheet(state),
@@ -113,6 +115,25 @@ class KnockingGame(DealtGame):
         if state.deal is None:
             return headline.before_dealing(state.dealer)
         return self.playing(state.deal) if state.result is None else self.outcome(state.deal, state.result)
+
+    def _players(self, state: AnyState) -> tuple[SeatView, ...]:
+        """The players. While a deal goes on nothing about them changes but the number of their cards, knocks, passes:
+        so they are the same objects again after most moves."""
+        deal = state.deal
+        if deal is None or deal.ending is not None or state.result is not None:
+            return self._made_players(state)
+        passed = (deal.passes, deal.turn) if deal.passes else None
+        key = (state.standing, deal.frame.dealer, deal.knocker, passed, tuple(map(len, deal.hands)))
+        known = state.setting.players_seen
+        found = known.get(key)
+        if found is None:
+            if len(known) >= PLAYERS_KEPT:
+                known.clear()
+            found = known[key] = self._made_players(state)
+        return found
+
+    def _made_players(self, state: AnyState) -> tuple[SeatView, ...]:
+        return tuple([self._player(state, seat) for seat in range(state.setting.players)])
 
     def _player(self, state: AnyState, seat: Seat) -> SeatView:
         deal, marks = state.deal, self.marks(state, seat)

@@ -48,8 +48,8 @@ class Bots:
 
     def ready(self, now: float) -> Thinking | None:
         """A bot whose move is to be shown now; its question is closed."""
-        for thinking in self._thinking():
-            if self._due(thinking) <= now:
+        for thinking in self._open.values():
+            if not thinking.waits and self._due(thinking) <= now:
                 del self._open[thinking.seat]
                 return thinking
         return None
@@ -59,19 +59,16 @@ class Bots:
         thinking.waits = True
         self._open[thinking.seat] = thinking
 
-    def _thinking(self) -> list[Thinking]:
-        return [thinking for thinking in self._open.values() if not thinking.waits]
-
     def alarm(self) -> float | None:
         """When to look again."""
-        return min(map(self._due, self._thinking()), default=None)
+        return min([self._due(thinking) for thinking in self._open.values() if not thinking.waits], default=None)
 
     def _due(self, thinking: Thinking) -> float:
         return thinking.since + (self._patience if thinking.line is None else self._pace)
 
     def waiting(self) -> bool:
         """Whether any question is open."""
-        return bool(self._thinking())
+        return not all(thinking.waits for thinking in self._open.values())
 
     def forget(self, seat: Seat) -> None:
         """Close a bot's question."""

@@ -15,7 +15,7 @@ stands still (:class:`Stop`); it goes on when the last one is gone, with the tim
 brings the time along, and nothing here rings by itself or knows a rule.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -115,12 +115,11 @@ class Clocks:
             end = self._here(now) + self._config.window
             self.turns[chair.seat] = Turn(chair.seat, "window", end, end, self._config.window)
 
-    def await_seats(self, seats: Iterable[Seat]) -> None:
+    def await_seats(self, seats: Collection[Seat]) -> None:
         """Nothing and nobody but these seats is waited for any more."""
         self.rest = None
-        kept = set(seats)
-        if self.turns.keys() - kept:
-            self.turns = {seat: turn for seat, turn in self.turns.items() if seat in kept}
+        for seat in [seat for seat in self.turns if seat not in seats]:
+            del self.turns[seat]
 
     def begin_rest(self, length: float, now: float, since: int) -> None:
         """The table rests before chance moves, from the state of this number on."""
@@ -243,8 +242,8 @@ class Clocks:
         if self.rest is not None:
             return self.rest.until
         # A turn that is out needs no ringing: the host moves as soon as the game asks, which a shuffle may hold up.
-        turns = (turn for turn in self.turns.values() if not turn.out)
-        return min((turn.until for turn in turns if turn.until is not None), default=None)
+        ends = [turn.until for turn in self.turns.values() if not turn.out and turn.until is not None]
+        return min(ends, default=None)
 
     @property
     def stopped(self) -> bool:
@@ -302,7 +301,7 @@ class Clocks:
 
     def shown(self, now: float, looking: Iterable[Seat]) -> Clock | None:
         """The clock for the wire. ``looking``: the seats of people who are here, for a rest."""
-        for why in HALTS:
+        for why in HALTS if self.stops else ():
             if why in self.stops:
                 return self._halted(why, self.stops[why], now)
         if self.shuffling is not None:

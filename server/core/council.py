@@ -142,7 +142,8 @@ class Council:
         self._room.affairs.new_match()
 
     def _told(self, match: Match) -> None:
-        self._votes.moved()
+        if self._room.affairs.vote is not None:
+            self._votes.moved()
         self.hands.follow(match)
 
     def gone(self, chair: Chair) -> None:

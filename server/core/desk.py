@@ -65,18 +65,16 @@ AnyRequest: TypeAlias = (
     | PeopleRequest
 )  # fmt: skip
 
-FOR_THE_LEADER = (Start, AddBots, RemoveBot, SetTable, SetOptions, SetSeats)
-JUST_ASKS = (
-    Export,
-    AskGames,
-    AskOptions,
-    AskRules,
-    AskStatus,
-    Resync,
-)  # asked again after a crash, they are answered again: not written
+Kinds: TypeAlias = frozenset[type[Message]]
+FOR_THE_LEADER: Kinds = frozenset({Start, AddBots, RemoveBot, SetTable, SetOptions, SetSeats})
+JUST_ASKS: Kinds = frozenset({Export, AskGames, AskOptions, AskRules, AskStatus, Resync})
+"""What is answered again when it is asked again after a crash, and so is not written."""
+FOR_THE_OWNER: Kinds = frozenset(
+    {AskStatus, Export, CreateTable, NewWord, WaitLonger, Skip, HandOver, Kick, SetSpectators}
+)
+NO_SIGN_OF_LIFE: Kinds = frozenset({Resync, Leave})
+"""Sent by programs by themselves, or by somebody who is not away but gone."""
 OF_PEOPLE = get_args(PeopleRequest)
-FOR_THE_OWNER = (AskStatus, Export, CreateTable, NewWord, WaitLonger, Skip, HandOver, Kick, SetSpectators)
-NO_SIGN_OF_LIFE = (Resync, Leave)  # sent by programs by themselves, or by somebody who is not away but gone
 
 
 class Desk:
@@ -124,7 +122,7 @@ class Desk:
     def _new(self, visitor: Visitor, message: AnyRequest, now: float) -> None:
         try:
             self._check(visitor, message)
-            if isinstance(visitor.place, Chair) and not isinstance(message, NO_SIGN_OF_LIFE):
+            if isinstance(visitor.place, Chair) and type(message) not in NO_SIGN_OF_LIFE:
                 self._absence.stir(visitor.place, now)
                 self._council.stirred(visitor.place, now)
             self._do(visitor, message, now)
@@ -132,12 +130,13 @@ class Desk:
             self._answer(visitor, self._refused(visitor, message.req, refusal))
 
     def _check(self, visitor: Visitor, message: AnyRequest) -> None:
-        if isinstance(message, FOR_THE_OWNER):
+        kind = type(message)
+        if kind in FOR_THE_OWNER:
             if not visitor.owner:
                 raise Refusal("owner")
         elif not allowed(_role(visitor), message):
             raise Refusal("spectator")
-        if isinstance(message, FOR_THE_LEADER) and visitor.place is not self._room.people.leader():
+        if kind in FOR_THE_LEADER and visitor.place is not self._room.people.leader():
             raise Refusal("leader")
 
     def _refused(self, visitor: Visitor, req: int, refusal: Refusal) -> Refused:
@@ -165,7 +164,7 @@ class Desk:
 
     def _do(self, visitor: Visitor, message: AnyRequest, now: float) -> None:
         def accept() -> None:
-            self._answer(visitor, Accepted(req=message.req), write=not isinstance(message, JUST_ASKS))
+            self._answer(visitor, Accepted(req=message.req), write=type(message) not in JUST_ASKS)
 
         place = visitor.place
         match message:

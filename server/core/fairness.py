@@ -200,8 +200,9 @@ class Fairness:
 
     def look(self, match: Match) -> None:
         """Open what is no secret any more."""
-        for ceremony in match.fair.settled() if match.between_deals else ():
-            self._room.post.fair(ceremony.open())
+        if match.between_deals:
+            for ceremony in match.fair.settled():
+                self._room.post.fair(ceremony.open())
 
     def end(self, match: Match) -> None:
         """The match is over, and whatever was under way is not wanted any more."""

@@ -50,6 +50,13 @@ def _played(chair: Chair) -> Played:
     return Played(name=chair.kept.name, now=chair.name)
 
 
+def _count_stock(public: PublicView) -> int:
+    for zone in public.zones:
+        if zone.name == STOCK:
+            return zone.count
+    return 0
+
+
 def automatic(seat: Seat, passed: Passed | None) -> Event:
     """What people are told when the host moves for somebody: whose time was over, or who was passed over."""
     key = "host.automatic" if passed is None else f"host.automatic_{passed}"
@@ -65,10 +72,12 @@ class Match:
         self.setup = setup
         self.game = setup.game
         self.chairs = tuple(chairs)
+        self._seats = {chair: seat for seat, chair in enumerate(self.chairs)}
         self.names = tuple(chair.name for chair in chairs)
         self.state = self.game.begin(Beginning(len(self.chairs), setup.options))
         self.given_up = False
         self._public: tuple[Any, PublicView] | None = None
+        self._stock = 0  # how many cards everybody sees in it
         self._mover = 0  # whose move it was last
         self.asked: dict[Seat, int] = {}
         self.due = self.game.due(self.state)
@@ -95,15 +104,16 @@ class Match:
 
     def play(self, seat: Seat, move: Move | ChanceMove, seq: int) -> tuple[Event, ...]:
         """Make a move, of a seat or of CHANCE; ``seq`` will be the number of the state behind it. Raises Illegal."""
-        before, due, stock = self.state, self.due, self._stock()
+        before, due, stock = self.state, self.due, self._stock
         self.state, events = self.game.apply(before, seat, move)
         self._deals.note(
             before, seat, move, dealing=seat == CHANCE and isinstance(due, AwaitChance) and due.kind == "deal"
         )
         self._recorder.note(before, seat, move, self.state)
+        self._stock = _count_stock(self.public())
         if seat != CHANCE:
             self._mover = seat
-            self.fair.moved(seat + 1, stock, self._stock())
+            self.fair.moved(seat + 1, stock, self._stock)
         answered = None if seat == CHANCE or anytime(move) else seat  # type: ignore[arg-type]  # a seat's move
         self._note_questions(self.game.due(self.state), answered, seq)
         return events
@@ -144,7 +154,7 @@ class Match:
             return self.play(CHANCE, move, seq)
         ceremony = self.fair.dealt(nonces, seq)
         events = self.play(CHANCE, move, seq)
-        self.fair.begun(len(move.items), self._mover + 1, self._stock())
+        self.fair.begun(len(move.items), self._mover + 1, self._stock)
         self._recorder.prove(ceremony.proof())
         return events
 
@@ -177,8 +187,8 @@ class Match:
         """A question stays the one it was, with its number, until its seat has answered it."""
         seats = due.seats if isinstance(due, AwaitSeats) else ()
         kept = self.asked
-        self.asked = {seat: kept[seat] if seat in kept and seat != answered else seq for seat in seats}
-        if (due, self.asked) != (self.due, kept):
+        self.asked = {seat: seq if seat == answered else kept.get(seat, seq) for seat in seats}
+        if self.asked != kept or due != self.due:
             self._put = seq
         self.due = due
 
@@ -208,7 +218,7 @@ class Match:
 
     def seat_of(self, chair: Chair) -> Seat | None:
         """The seat that a chair has in this match; None for somebody who came later."""
-        return next((seat for seat, other in enumerate(self.chairs) if other is chair), None)
+        return self._seats.get(chair)
 
     def views(self, language: str) -> Views:
         """The views of this match in a language."""
@@ -222,10 +232,6 @@ class Match:
         if self._public is None or self._public[0] is not self.state:
             self._public = (self.state, self.game.public(self.state))
         return self._public[1]
-
-    def _stock(self) -> int:
-        """How many cards everybody sees in the stock."""
-        return next((zone.count for zone in self.public().zones if zone.name == STOCK), 0)
 
     def own(self, seat: Seat) -> OwnView:
         """What a seat knows beyond it."""

@@ -4,17 +4,16 @@ An update costs one view a seat and one frame a language for everybody who watch
 decided here.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
-from msgspec import Raw, structs
+from msgspec import structs
 
-from engine.game import Event, PublicView, Seat
+from engine.game import Event, Seat
 from engine.words import catalogue
-from protocol.codec import encode, pack
-from protocol.messages import Chair, Chat, ClockSet, Happening, Have, Notice, TableInfo, Update
+from protocol.messages import Chair, Chat, Clock, ClockSet, Happening, Have, Notice, TableInfo, Update
 from protocol.pieces import backlog_pieces
-from protocol.view import digest, join
+from protocol.view import Updates, digest, join
 from server.core import people
 from server.core.config import WATCHERS_NAMED
 from server.core.events import Tell, TellGallery
@@ -25,23 +24,8 @@ from server.core.terms import told
 from server.core.wire import Views
 from server.core.words import WORDS
 
-
-class _Shared(NamedTuple):
-    """What all who read a language are told alike of a change."""
-
-    views: Views
-    public: bytes
-    told: Any
-
-
-def _shared(match: Match, language: str, public: PublicView, events: Sequence[Event]) -> _Shared:
-    views = match.views(language)
-    return _Shared(views, views.public(public), views.tongue.told(events))
-
-
-def _frame(seq: int, view: bytes, told: Any, clock: Any) -> bytes:
-    """``told``, ``clock``: packed already, since they are the same for nearly everybody."""
-    return encode(Update(seq=seq, digest=digest(view), view=view, events=told, clock=clock))
+Ear: TypeAlias = tuple[str, Seat | None]
+"""The language in which somebody hears of a change, and the seat, if that seat hears more of it than others."""
 
 
 class News:
@@ -55,23 +39,29 @@ class News:
     def update(self, match: Match, events: Sequence[Event], now: float) -> None:
         """Tell everybody the state of the match, and what has just happened."""
         room, put = self._room, self._room.post.put
-        public = match.public()
-        shown = room.clocks.shown(now, self._looking())
-        clock = None if shown is None else Raw(pack(shown))
+        game, state = match.game, match.state
+        clock = room.clocks.shown(now, self._looking())
         private = {seat for event in events if event.own for seat in event.own}
-        shared: dict[str, _Shared] = {}
+        made: dict[Ear, tuple[Views, Updates]] = {}
         for seat, chair in enumerate(match.chairs):
             visitor = chair.visitor
             if visitor is not None:
-                common = shared.get(visitor.language)
-                if common is None:
-                    common = shared[visitor.language] = _shared(match, visitor.language, public, events)
-                told = common.views.tongue.told(events, seat) if seat in private else common.told
-                view = join(common.public, common.views.own(match.own(seat)))
-                put(Tell(visitor.guest, _frame(room.seq, view, told, clock)))
+                ear = (visitor.language, seat if seat in private else None)
+                if ear not in made:
+                    made[ear] = self._made(match, events, clock, ear)
+                views, updates = made[ear]
+                put(Tell(visitor.guest, updates.frame(views.own(game.own(state, seat)))))
         for language in room.people.gallery():
-            common = shared.get(language) or _shared(match, language, public, events)
-            put(TellGallery(language, _frame(room.seq, join(common.public, None), common.told, clock), "update"))
+            ear = (language, None)
+            _, updates = made.get(ear) or self._made(match, events, clock, ear)
+            put(TellGallery(language, updates.frame(None), "update"))
+
+    def _made(self, match: Match, events: Sequence[Event], clock: Clock | None, ear: Ear) -> tuple[Views, Updates]:
+        """What is alike in all that is told of a change to those who hear the same of it."""
+        language, seat = ear
+        views = match.views(language)
+        happened = views.tongue.happenings(events, seat)
+        return views, Updates(self._room.seq, views.public(match.public()), happened, clock)
 
     def state(self, visitor: Visitor, now: float, have: Have | None = None) -> None:
         """Tell one person the state of the match; without the view if that is what they ``have``."""
@@ -92,8 +82,8 @@ class News:
         """Tell everybody that the clock has changed."""
         self._room.post.everybody(ClockSet(clock=self._room.clocks.shown(now, self._looking())), but=but)
 
-    def _looking(self) -> list[Seat]:
-        return [chair.seat for chair in self._room.people.chairs if chair.visitor is not None]
+    def _looking(self) -> Iterator[Seat]:
+        return (chair.seat for chair in self._room.people.chairs if chair.visitor is not None)
 
     # --- the table
 

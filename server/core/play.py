@@ -177,7 +177,7 @@ class Play:
     def _show_bots(self, match: Match) -> None:
         """Let the bots that follow the play see what has happened."""
         for seat, chair in enumerate(match.chairs):
-            if not chair.human and chair.level in PONDERING:
+            if chair.level in PONDERING and not chair.human:
                 seen = view_for(match.game, match.state, seat)
                 show = ShowBot(seat, chair.level, seen, match.number, match.game.name, match.setup.options)
                 self._room.post.put(show)

@@ -33,10 +33,10 @@ class Post:
 
     def wrote(self, sitter: int, req: int) -> bool:
         """Whether a fact of this step says already what became of a request."""
-        return any(
-            isinstance(command, Journal) and command.req == req and command.sitter == sitter
-            for command in self._commands
-        )
+        for command in self._commands:
+            if type(command) is Journal and command.req == req and command.sitter == sitter:
+                return True
+        return False
 
     def tell(self, visitor: Visitor, message: Message) -> None:
         """Send a message to one guest."""

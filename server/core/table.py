@@ -199,7 +199,7 @@ class Table:
                 visitor = self._room.people.visitor(guest)
                 if visitor is None:
                     pass
-                elif isinstance(message, Commit | Reveal):
+                elif isinstance(message, (Commit, Reveal)):
                     self._takes_part(visitor, message, now)
                 else:
                     self._desk.asked(visitor, message, now)

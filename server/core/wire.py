@@ -2,11 +2,11 @@
 
 Seats count from 0 in the engine and from 1 on the wire; a phrase becomes a sentence in somebody's language. The
 public part of a view is packed once a language, by a function that is never given a hand, and each seat's own part
-is packed behind it. Most of a view is what it was a move ago, so what was turned before is kept and compared, which
-is several times cheaper than turning it again. This module decides nothing and knows nobody's connection.
+is packed behind it. Most of a view is what it was a move ago, and games hand it out as the same objects again; so
+what was packed is kept with its object, and found by that. This module decides nothing and knows nobody's connection.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Raw
@@ -54,80 +54,69 @@ class Tongue:
             said = self._said[phrase] = tuple(_part(part) for part in say(phrase, self._words))
         return said
 
-    def told(self, events: Sequence[Event], seat: Seat | None = None) -> Any:
-        """What a seat (None: a spectator) is told of some events, packed."""
-        return Raw(pack(self.happenings(events, seat))) if events else ()
-
     def happenings(self, events: Iterable[Event], seat: Seat | None = None) -> tuple[wire.Happening, ...]:
         """What a seat (None: a spectator) is told of some events."""
-        return tuple(self._happening(event, seat) for event in events)
+        return tuple([self._happening(event, seat) for event in events])
 
     def _happening(self, event: Event, seat: Seat | None) -> wire.Happening:
         told = event.public if seat is None or event.own is None else event.own.get(seat, event.public)
         actor = None if event.seat is None else event.seat + 1
         return wire.Happening(kind=event.kind, says=self.sentence(told), seat=actor)
 
-    def choices(self, choices: tuple[engine.Choice, ...]) -> Any:
-        """The choices of a seat, packed: those of a seat that waits are one of a few, and handed out whole."""
-        return self._once(choices, self._choices) if choices else ()
-
-    def _choices(self, choices: tuple[engine.Choice, ...]) -> Any:
-        return self._each(choices, self._choice)
+    def _row(self, parts: tuple[T, ...], turn: Callable[[T], Any]) -> Any:
+        """Parts that games hand out more than once as the same row, packed whole; nothing where there are none."""
+        if not parts:
+            return ()
+        return (self._packed.get(id(parts)) or self._keep(parts, self._each(parts, turn)))[1]
 
     def _each(self, parts: tuple[T, ...], turn: Callable[[T], Any]) -> Any:
-        """Parts of a kind, packed one by one; nothing where there are none."""
-        return [self._once(part, turn) for part in parts] if parts else ()
+        """Parts of a kind, each of which games hand out more than once; nothing where there are none."""
+        known = self._packed.get
+        return [(known(id(part)) or self._keep(part, turn(part)))[1] for part in parts] if parts else ()
 
-    def _once(self, part: T, turn: Callable[[T], Any]) -> Raw:
-        """A part that games hand out more than once as the same object: packed when it is first seen.
-
-        The object is kept along, so that no other can have its identity.
-        """
-        found = self._packed.get(id(part))
-        if found is None:
-            if len(self._packed) >= PARTS_KEPT:
-                self._packed.clear()
-            found = self._packed[id(part)] = (part, Raw(pack(turn(part))))
-        return found[1]
+    def _keep(self, part: Any, turned: Any) -> tuple[Any, Raw]:
+        """Pack a part and keep it with its object, so that no other can have its identity."""
+        if len(self._packed) >= PARTS_KEPT:
+            self._packed.clear()
+        kept = self._packed[id(part)] = (part, Raw(pack(turned)))
+        return kept
 
     # --- views, part by part
 
-    def public(self, view: engine.PublicView, players: Any, zones: Any) -> bytes:
-        """The part of a view for everybody, packed, from its parts."""
+    def public(self, view: engine.PublicView) -> bytes:
+        """The part of a view for everybody, packed."""
         return pack_public(
             wire.PublicView(
                 stage=view.stage,
                 deal=view.deal,
                 headline=self.sentence(view.headline),
-                turn=tuple(seat + 1 for seat in view.turn),
-                players=players,
-                zones=zones,
-                lines=tuple(self.sentence(line) for line in view.lines),
+                turn=tuple([seat + 1 for seat in view.turn]),
+                players=self._row(view.seats, self._player),
+                zones=self._each(view.zones, self._zone),
+                lines=tuple([self.sentence(line) for line in view.lines]),
                 sheet=None if view.sheet is None else self._sheet(view.sheet),
             )
         )
 
+    def own(self, view: engine.OwnView) -> bytes:
+        """The part of a view for one seat, packed. The choices of a seat that waits are one of a few."""
+        zones = self._each(view.zones, self._zone)
+        choices = self._row(view.choices, self._choice)
+        return pack_own(wire.OwnView(seat=view.seat + 1, zones=zones, choices=choices))
+
     def _maybe(self, phrase: Phrase | None) -> wire.Sentence | None:
         return None if phrase is None else self.sentence(phrase)
-
-    def zone(self, zone: engine.Zone) -> Raw:
-        """A zone, packed."""
-        return self._once(zone, self._zone)
 
     def _zone(self, zone: engine.Zone) -> wire.Zone:
         return wire.Zone(
             name=zone.name,
             title=self.sentence(zone.title),
             layout=zone.layout,
-            cards=tuple(None if face is None else FACE_NAMES[face] for face in zone.cards),
+            cards=tuple([None if face is None else FACE_NAMES[face] for face in zone.cards]),
             count=zone.count,
             note=self._maybe(zone.note),
             groups=zone.groups,
         )
-
-    def player(self, player: engine.SeatView) -> Raw:
-        """A player, packed."""
-        return self._once(player, self._player)
 
     def _player(self, player: engine.SeatView) -> wire.Player:
         return wire.Player(
@@ -197,37 +186,19 @@ class Views:
 
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
-        self._last: dict[Any, tuple[Any, Any]] = {}
+        self._public: tuple[engine.PublicView, bytes] | None = None
         self._own: dict[Seat, tuple[engine.OwnView, bytes]] = {}
-
-    def _turn(self, place: Any, value: T, turn: Callable[[T], Any]) -> Any:
-        """A turned value; the one from last time, if an equal one stood at this place."""
-        last = self._last.get(place)
-        if last is not None and (last[0] is value or last[0] == value):
-            return last[1]
-        fresh = turn(value)
-        self._last[place] = (value, fresh)
-        return fresh
 
     def public(self, view: engine.PublicView) -> bytes:
         """The part of a view for everybody, packed."""
-        packed: bytes = self._turn("public", view, self._public)
-        return packed
-
-    def _public(self, view: engine.PublicView) -> bytes:
-        turn, tongue = self._turn, self.tongue
-        players = [turn(("player", player.seat), player, tongue.player) for player in view.seats]
-        zones = [turn(("zone", zone.name), zone, tongue.zone) for zone in view.zones]
-        return tongue.public(view, players, zones)
+        last = self._public
+        if last is None or last[0] is not view:
+            last = self._public = (view, self.tongue.public(view))
+        return last[1]
 
     def own(self, view: engine.OwnView) -> bytes:
-        """The part of a view for one seat, packed."""
+        """The part of a view for one seat, packed: games hand out the same one to a seat for which nothing changes."""
         last = self._own.get(view.seat)
-        # Choices are long to compare; games that hand out the same ones for the same question are spared that.
-        if last is not None and (last[0] is view or (last[0].choices is view.choices and last[0].zones == view.zones)):
-            return last[1]
-        turn, tongue, seat = self._turn, self.tongue, view.seat
-        zones: Any = [turn((seat, zone.name), zone, tongue.zone) for zone in view.zones]
-        packed = pack_own(wire.OwnView(seat=seat + 1, zones=zones, choices=tongue.choices(view.choices)))
-        self._own[seat] = (view, packed)
-        return packed
+        if last is None or last[0] is not view:
+            last = self._own[view.seat] = (view, self.tongue.own(view))
+        return last[1]

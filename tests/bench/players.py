@@ -190,7 +190,7 @@ class Player(Guest):
 
     def _ask(self, request: dict) -> None:
         self._req += 1
-        self.line.say(request | {"req": self._req})
+        self.line.say({"t": request["t"], "req": self._req, **request})  # in the order in which our client writes it
 
 
 def choose(own: dict) -> str:

@@ -83,6 +83,35 @@ def test_unknown_fields_are_ignored(message, extra):
     assert decode_from_guest(msgpack.packb(extra | value)) == message
 
 
+MOVE = {"t": "act", "req": 1, "at": 2, "move": "draw stock"}
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (msgpack.packb(MOVE), True),
+        (msgpack.packb(dict(reversed(MOVE.items()))), True),
+        (msgpack.packb({**MOVE, "more": 1}), True),
+        (msgpack.packb(MOVE).replace(b"\xa2at\x02", b"\xa2at\xcd\x00\x02"), True),  # a longer form of the same number
+        (msgpack.packb({**MOVE, "at": 2.0}), False),
+        (msgpack.packb({**MOVE, "at": -1}), False),
+        (msgpack.packb({**MOVE, "at": "2"}), False),
+        (msgpack.packb({**MOVE, "move": "x" * 257}), False),
+        (msgpack.packb({**MOVE, "move": b"draw stock"}), False),
+        (msgpack.packb({**MOVE, "more": 1.5}), False),
+        (msgpack.packb(MOVE).replace(b"\xa2at", b"\xa3req"), False),  # the same key twice
+        (msgpack.packb(MOVE).replace(b"stock", b"stoc\xff"), False),
+        (msgpack.packb(MOVE) + b"\x00", False),
+        (msgpack.packb(MOVE)[:-1], False),
+    ],
+)
+def test_a_move_is_read_or_refused_however_it_is_written(written, read):
+    if read:
+        assert decode_from_guest(written) == m.Act(req=1, at=2, move="draw stock")
+    else:
+        assert refusal(decode_from_guest, written) is not None
+
+
 def test_fields_at_their_default_are_left_out():
     assert msgpack.unpackb(encode(m.AddBots(req=1))[4:]) == {"t": "add_bots", "req": 1}
 
