@@ -53,6 +53,14 @@ def test_every_action_can_be_reached_at_the_smallest_size() -> None:
         desk.step(1)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
+def test_a_command_in_the_banner_stands_whole_in_a_row_of_its_own(size: tuple[int, int]) -> None:
+    rows = picturebook.drawn(("", picturebook.other_key, picturebook.nothing, UNICODE), size).splitlines()
+    assert " thirtyone join 192.168.1.5:31313 one-two-three-four-five" in rows
+    assert "or one that poses as yours. If it is new, join it with its code:" in " ".join(map(str.strip, rows))
+    assert any("[r] try now" in row for row in rows)
+
+
 @pytest.mark.parametrize("size", [(42, 12), (40, 10), (60, 20), (80, 24)])
 @pytest.mark.parametrize(
     "made",
