@@ -132,6 +132,7 @@ TEXTS = {
     "counter": "{label} {value}",
     "go_on": "Type /continue for the next deal.",
     "refused": "Refused: {reason}",
+    "sent_later": "This line is sent in {seconds} s: the host asks for a slower pace.",
     "sent_again": "It is sent again in {seconds} s.",
     "earlier": "Earlier: {text}",
     "for_you": "Done for you while you were away: {text}",
