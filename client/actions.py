@@ -179,10 +179,19 @@ def as_written(scene: Scene, choice: Choice, answers: tuple[Answer, ...]) -> Lin
     rest = choice.line
     for number, slot in enumerate(choice.slots):
         before, _, rest = rest.partition("{" + slot.name + "}")
-        spans.append(scene.text(before))
+        spans += _literal(scene, choice, before)
         spans += _answer(scene, slot, answers[number]) if number < len(answers) else [Span("", scene.look.glyphs.dots)]
-    spans.append(scene.text(rest))
-    return tuple(spans)
+    return (*spans, *_literal(scene, choice, rest))
+
+
+def _literal(scene: Scene, choice: Choice, text: str) -> Line:
+    """What a line says of itself. A seat that stands in it by its number, and in the label by name, is named."""
+    named = {str(part[1]): part[1] for part in choice.label if isinstance(part, tuple) and part[0] == "seat"}
+    words = (
+        Span("class:name", scene.name(int(named[word]))) if word in named else scene.text(word)
+        for word in text.split(" ")
+    )
+    return joined((line(word) for word in words), " ")
 
 
 def _answer(scene: Scene, slot: Slot, answer: Answer) -> Line:
