@@ -18,7 +18,7 @@ from client.commands import dispatch
 from client.fair import Finding
 from client.link import Link
 from client.model import Closed, Connecting, Model, chair, remaining
-from client.objects import link_object, objects, shuffle_object, written
+from client.objects import link_object, objects, shuffle_object, view_object, written
 from client.pace import Pacing
 from client.telling import affairs, ended, summary, told
 from client.typed import lines
@@ -76,6 +76,8 @@ class LineMode:
         if self._json:
             if before.link != self._shown.link:
                 self._print(written(link_object(self._shown.link)))
+            if before.dealt is self._shown.dealt and before.own != self._shown.own:
+                self._print(written(view_object(self._shown)))  # cards were sorted: the host sends nothing then
         elif self._placed() or not isinstance(self._shown.link, Closed):  # else it is the command's one sentence
             for line in told(before, self._shown, self._where, trio.current_time()):
                 self._print(line)

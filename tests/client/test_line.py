@@ -102,6 +102,17 @@ async def test_a_move_is_typed_and_quitting_keeps_the_seat(autojump_clock):
     assert "You are Ann, in seat 1." in run.out.lines
 
 
+async def test_a_program_that_sorts_its_cards_gets_the_view_in_their_new_order(autojump_clock):
+    async with line_mode(as_json=True) as run:
+        await run.seated(table("Ann", "Bo"), update(1, own=own_view("7D", "KS", "2H")))
+        run.type("/sort rank", "/sort rank", "/sort 1 3", "/quit")
+    views = run.objects("view")
+    assert [view["own"]["zones"][0]["cards"] for view in views] == [
+        ["7D", "KS", "2H"], ["2H", "7D", "KS"], ["7D", "KS", "2H"]]  # fmt: skip
+    assert {(view["seq"], view["digest"]) for view in views} == {(1, views[0]["digest"])}
+    assert [refused["text"] for refused in run.objects("refused")] == [["Your cards lie like that already."]]
+
+
 async def test_lines_typed_before_there_is_a_table_wait_for_it(autojump_clock):
     async with line_mode() as run:
         run.type("knock")
