@@ -15,6 +15,7 @@ TEXTS = {
     "you_wait_short": "seat next match",
     "your_turn": "YOUR TURN",
     "waits_for": "waiting for {names}",
+    "waits_then": "{who} - in your turn:",
     "all_of_you": "waiting for {n} players",
     "why_hold": "connection lost",
     "why_away": "away",
@@ -112,6 +113,7 @@ TEXTS = {
     "sort_unknown": "No way to sort has the key {letter}: r by rank, s by suit, h as laid out for you; Esc goes back.",
     # the foot
     "log": "what happened",
+    "log_and": " and",
     "log_back": "what happened before (Esc or End: the newest)",
     "more_people": "+{n} more",
     "prompt": "Tab: type a move or /help",
@@ -131,6 +133,7 @@ TEXTS = {
     "confirm_on": "Discards and knocks are asked about before they are sent.",
     "confirm_off": "Moves are sent without asking again. F3 turns the question back on.",
     "settings_unwritable": "That holds for now, but it cannot be stored: {why}",
+    "first_hint": "New here? F1 shows the rules and the keys; arrows and Enter are enough to play.",
     "nothing_to_do": "There is nothing to choose now.",
     # dialogs
     "help_title": "Help",

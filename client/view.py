@@ -174,16 +174,16 @@ def _message(scene: Scene) -> Line:
         return (Span("", " "), *scene.said(hint, "class:hint"))
     if model.refusal is not None and scene.now < model.refusal.at + REFUSAL_TIME:
         return (Span("class:refused", " ! "), *scene.said(model.refusal.text, "class:refused"))
-    return ()
+    return line(" ", scene.text(label("first_hint"), "class:hint")) if scene.greets else ()
 
 
 def keys(scene: Scene) -> Line:
     """The keys that work now, most needed first; the rightmost give way in a narrow window."""
     mouse = "key_mouse_on" if scene.look.mouse else "key_mouse_off"
     typing = "key_table" if scene.typing else "key_type"
-    names = ["key_help", typing, "key_move", "key_menu", "key_log", mouse, "key_quit"]
+    names = ["key_help", "key_move", typing, "key_quit", "key_menu", "key_log", mouse]
     if worth_sorting(scene.model.own):
-        names[2:] = ["key_move_short", "key_menu", "key_sort", "key_log", "key_quit", mouse]
+        names[1:5] = ["key_move_short", typing, "key_quit", "key_sort", "key_menu"]
     dot = f" {scene.look.glyphs.dot} "
     kept: list[Line] = []
     for name in names:
