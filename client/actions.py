@@ -80,7 +80,7 @@ def _quiet(scene: Scene, cells: int) -> Block:
 
 def _until_then(scene: Scene, who: str, cells: int) -> Line:
     """Who is waited for, and that the choices behind it are for later."""
-    then = scene.text(label("waits_then", who=who).replace(" - ", f" {scene.look.glyphs.dot} "), "class:dim")
+    then = scene.text(_dotted(scene, label("waits_then", who=who)), "class:dim")
     fits = halted(scene.model) is None and width((then,)) <= cells
     return line(then if fits else scene.text(f"{who}:", "class:dim"))
 
@@ -135,13 +135,17 @@ def _filling(scene: Scene, choice: Choice, slot: Slot) -> Block:
     head = (*begun, Span("", ": "), *scene.said(_asks(scene, slot), "class:ask"))
     at_end = scene.selection.at == DONE
     done = [_button(scene, label("done"), at_end, ("stop", str(DONE)))] if _ends(scene, slot) else []
-    keys = line(scene.text(label("filling_keys").replace(" - ", f" {scene.look.glyphs.dot} "), "class:dim"))
+    keys = line(scene.text(_dotted(scene, label("picking_keys" if done else "filling_keys")), "class:dim"))
     rows: Block
     if slot.kind == "cards":
         rows = flow([head, *done], scene.look.columns - 2)
     else:
         rows = (head, *flow(_stops(scene, slot), scene.look.columns - 2, gap=1))
     return rows if scene.look.rows < TIGHT_ROWS else (*rows, keys)
+
+
+def _dotted(scene: Scene, text: str) -> str:
+    return text.replace(" - ", f" {scene.look.glyphs.dot} ")
 
 
 def _ends(scene: Scene, slot: Slot) -> bool:

@@ -99,6 +99,7 @@ TEXTS = {
     "sure": "Sure?",
     "yes": "Enter: yes, do it",
     "no": "Esc: back",
+    "picking_keys": "arrows or numbers pick - Enter on done goes on - Esc goes back",
     "filling_keys": "arrows or a number - Enter chooses - Esc goes back",
     # sorting
     "sort_title": "sort:",
@@ -133,7 +134,7 @@ TEXTS = {
     "confirm_on": "Discards and knocks are asked about before they are sent.",
     "confirm_off": "Moves are sent without asking again. F3 turns the question back on.",
     "settings_unwritable": "That holds for now, but it cannot be stored: {why}",
-    "first_hint": "New here? F1 shows the rules and the keys; arrows and Enter are enough to play.",
+    "first_hint": "New here? F1: rules and keys. Arrows and Enter play.",
     "nothing_to_do": "There is nothing to choose now.",
     # dialogs
     "help_title": "Help",

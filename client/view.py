@@ -174,7 +174,8 @@ def _message(scene: Scene) -> Line:
         return (Span("", " "), *scene.said(hint, "class:hint"))
     if model.refusal is not None and scene.now < model.refusal.at + REFUSAL_TIME:
         return (Span("class:refused", " ! "), *scene.said(model.refusal.text, "class:refused"))
-    return line(" ", scene.text(label("first_hint"), "class:hint")) if scene.greets else ()
+    greets = scene.greets and model.role == "player"
+    return line(" ", scene.text(label("first_hint"), "class:hint")) if greets else ()
 
 
 def keys(scene: Scene) -> Line:

@@ -80,7 +80,7 @@ async def test_out_of_turn_nothing_looks_ready_and_arrows_tell_why() -> None:
 
 async def test_until_the_first_key_the_screen_says_where_to_begin() -> None:
     async with seated(tables.playing()) as ann:
-        await ann.see("New here? F1 shows the rules")
+        await ann.see("New here? F1: rules and keys")
         ann.press("right")
         await ann.see("New here?", gone=True)
 
