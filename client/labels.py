@@ -59,7 +59,7 @@ TEXTS = {
     "lobby": "{title} at {table}",
     "preset": "rules as {preset}",
     "more_rules": "{dots} F1 shows all of them",
-    "join_line": "Others join with:  {line}",
+    "join_line": "Others join:  {line}",
     "start_at": "The match starts by itself with {n} players.",
     "need": "The match needs {n} players at least.",
     "lobby_leader": "You lead: start when everybody is here.",

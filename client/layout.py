@@ -90,8 +90,8 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
             [
                 ConditionalContainer(Pane(lambda height: painter.too_small()), filters.too_small),
                 ConditionalContainer(_help(desk, painter), filters.help & ~filters.too_small),
-                ConditionalContainer(_form(desk, painter), filters.form & ~filters.too_small),
-                ConditionalContainer(_menu(desk, painter), filters.menu & ~filters.too_small),
+                ConditionalContainer(_form(desk, painter, anchor), filters.form & ~filters.too_small),
+                ConditionalContainer(_menu(desk, painter, anchor), filters.menu & ~filters.too_small),
                 ConditionalContainer(playing, ~filters.paged & ~filters.too_small),
             ]
         ),
@@ -114,28 +114,28 @@ def _help(desk: Desk, painter: Painter) -> HSplit:
     return HSplit([_rows(painter.help_title), Pane(painter.help_rows, wheel=wheel), _rows(painter.help_foot)])
 
 
-def _form(desk: Desk, painter: Painter) -> HSplit:
+def _form(desk: Desk, painter: Painter, anchor: Window) -> HSplit:
     def wheel(rows: int) -> None:
         desk.form.move(-rows // 2)
 
     return HSplit(
         [
             _rows(painter.form_title),
-            Pane(painter.form_rows, wheel=wheel, click=desk.form.click),
+            Pane(painter.form_rows, wheel=wheel, click=desk.form.click, anchor=anchor),
             _rows(painter.form_message),
             _rows(painter.form_foot),
         ]
     )
 
 
-def _menu(desk: Desk, painter: Painter) -> HSplit:
+def _menu(desk: Desk, painter: Painter, anchor: Window) -> HSplit:
     def wheel(rows: int) -> None:
         desk.menu.move(-rows // 2)
 
     return HSplit(
         [
             _rows(painter.menu_title),
-            Pane(painter.menu_rows, wheel=wheel, click=desk.menu.click),
+            Pane(painter.menu_rows, wheel=wheel, click=desk.menu.click, anchor=anchor),
             _rows(painter.menu_message),
             _rows(painter.menu_foot),
         ]

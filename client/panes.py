@@ -118,6 +118,8 @@ def cells(row: Line, left: int, right: int) -> Mapping[int, Char]:
     for style, text, _ in row:
         for sign in text:
             size = get_cwidth(sign)
+            if size < 1:
+                continue  # it would move what follows
             if left + size > right:
                 return found
             found[left] = Char(sign, style)
