@@ -1,8 +1,10 @@
 """The bar of actions: what can be chosen now, what cannot and why, and the steps of a choice begun. Pure."""
 
+from itertools import groupby
+
 from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width, wrapped
 from client.cards import card_span
-from client.header import who_is_waited_for
+from client.header import halted, who_is_waited_for
 from client.labels import label
 from client.scene import TIGHT_ROWS, Scene
 from client.select import DONE, counts
@@ -35,13 +37,24 @@ def _choices(scene: Scene, most: int, spare: int) -> Block:
     if scene.offer.choices and not any(choice.enabled for choice in scene.offer.choices):
         return _quiet(scene, cells)[:most]
     items = [_item(scene, index, reasons=True) for index in range(len(scene.offer.choices))]
-    full = flow(items, cells, gap=1)
+    full = _flowing(items, cells)
     if not items or (len(full) <= most and max(map(width, items)) <= cells):
         return full
-    short = flow([_item(scene, index, reasons=False) for index in range(len(scene.offer.choices))], cells, gap=1)
+    short = _flowing([_item(scene, index, reasons=False) for index in range(len(scene.offer.choices))], cells)
     why = _reason_at_cursor(scene, cells)
     most = min(most + spare, max(most, len(short) + len(why)))
     return (*_around_cursor(short, max(most - len(why), 1)), *why)
+
+
+def _flowing(items: list[Line], cells: int) -> Block:
+    """Items one after another; one that is wider than the window has rows of its own."""
+    if all(width(item) <= cells for item in items):
+        return flow(items, cells, gap=1)
+    rows: list[Line] = []
+    for wide, group in groupby(items, lambda item: width(item) > cells):
+        block = list(group)
+        rows += [row for item in block for row in wrapped(item, cells, indent=2)] if wide else flow(block, cells, gap=1)
+    return tuple(rows)
 
 
 def _quiet(scene: Scene, cells: int) -> Block:
@@ -49,8 +62,8 @@ def _quiet(scene: Scene, cells: int) -> Block:
     resting = scene.model.clock is not None and scene.model.clock.why == "result"
     who = who_is_waited_for(scene)
     why = scene.offer.choices[0].reason or (label("nothing_to_do"),)
-    words = scene.said(why, "class:dim") if resting or not who else line(scene.text(who, "class:dim"))
-    waits = (*words, Span("class:dim", ":"))
+    idle = resting or not who
+    waits = (*scene.said(why, "class:dim"), Span("class:dim", ":")) if idle else _until_then(scene, who, cells)
     greyed = [
         targeted(
             line(
@@ -63,6 +76,13 @@ def _quiet(scene: Scene, cells: int) -> Block:
         for index, choice in enumerate(scene.offer.choices)
     ]
     return flow([waits, *greyed], cells, gap=2)
+
+
+def _until_then(scene: Scene, who: str, cells: int) -> Line:
+    """Who is waited for, and that the choices behind it are for later."""
+    then = scene.text(_dotted(scene, label("waits_then", who=who)), "class:dim")
+    fits = halted(scene.model) is None and width((then,)) <= cells
+    return line(then if fits else scene.text(f"{who}:", "class:dim"))
 
 
 def _around_cursor(rows: Block, most: int) -> Block:
@@ -115,13 +135,17 @@ def _filling(scene: Scene, choice: Choice, slot: Slot) -> Block:
     head = (*begun, Span("", ": "), *scene.said(_asks(scene, slot), "class:ask"))
     at_end = scene.selection.at == DONE
     done = [_button(scene, label("done"), at_end, ("stop", str(DONE)))] if _ends(scene, slot) else []
-    keys = line(scene.text(label("filling_keys").replace(" - ", f" {scene.look.glyphs.dot} "), "class:dim"))
+    keys = line(scene.text(_dotted(scene, label("picking_keys" if done else "filling_keys")), "class:dim"))
     rows: Block
     if slot.kind == "cards":
         rows = flow([head, *done], scene.look.columns - 2)
     else:
         rows = (head, *flow(_stops(scene, slot), scene.look.columns - 2, gap=1))
     return rows if scene.look.rows < TIGHT_ROWS else (*rows, keys)
+
+
+def _dotted(scene: Scene, text: str) -> str:
+    return text.replace(" - ", f" {scene.look.glyphs.dot} ")
 
 
 def _ends(scene: Scene, slot: Slot) -> bool:
@@ -179,10 +203,19 @@ def as_written(scene: Scene, choice: Choice, answers: tuple[Answer, ...]) -> Lin
     rest = choice.line
     for number, slot in enumerate(choice.slots):
         before, _, rest = rest.partition("{" + slot.name + "}")
-        spans.append(scene.text(before))
+        spans += _literal(scene, choice, before)
         spans += _answer(scene, slot, answers[number]) if number < len(answers) else [Span("", scene.look.glyphs.dots)]
-    spans.append(scene.text(rest))
-    return tuple(spans)
+    return (*spans, *_literal(scene, choice, rest))
+
+
+def _literal(scene: Scene, choice: Choice, text: str) -> Line:
+    """What a line says of itself. A seat that stands in it by its number, and in the label by name, is named."""
+    named = {str(part[1]): part[1] for part in choice.label if isinstance(part, tuple) and part[0] == "seat"}
+    words = (
+        Span("class:name", scene.name(int(named[word]))) if word in named else scene.text(word)
+        for word in text.split(" ")
+    )
+    return joined((line(word) for word in words), " ")
 
 
 def _answer(scene: Scene, slot: Slot, answer: Answer) -> Line:

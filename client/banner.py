@@ -12,7 +12,9 @@ from client.words import say
 from protocol.messages import TableInfo
 
 BANNER_ROWS = 4
-"""Of a window of ten rows; in a wider one no sentence needs that many."""
+"""Of a window of ten rows; a higher one has a quarter of its own."""
+COMMAND = ": thirtyone "
+"""Begins a command at the end of a sentence."""
 
 
 def banner(scene: Scene) -> Block:
@@ -25,14 +27,28 @@ def banner(scene: Scene) -> Block:
 
 
 def _under_one_another(scene: Scene, texts: list[str]) -> Block:
-    """In a narrow window the reason gives way, and what can be done about it does not."""
-    *whys, does = [wrapped(line(" ", scene.text(text)), scene.look.columns - 1, indent=1) for text in texts] or [()]
-    why = tuple(row for block in whys for row in block)
-    room = max(BANNER_ROWS - len(does), 1)
+    """In a narrow window the reason gives way; a command to be copied and what can be done about it do not."""
+    whys, does = _parted(texts)
+    why, kept = _rows(scene, whys), _rows(scene, does)
+    room = max(max(BANNER_ROWS, scene.look.rows // 4) - len(kept), 1)
     if len(why) > room:
         last = joined((line(" "), *(row[1:] for row in why[room - 1 :])), " ")
         why = (*why[: room - 1], clipped(last, scene.look.columns, scene.look.glyphs.dots))
-    return (*why, *does)
+    return (*why, *kept)
+
+
+def _parted(texts: list[str]) -> tuple[list[str], list[str]]:
+    """Why, and what can be done about it: the last text, and before it a command, which has rows of its own."""
+    if not any(COMMAND in text for text in texts):
+        return texts[:-1], texts[-1:]
+    reason, _, command = texts[0].partition(COMMAND)
+    return [f"{reason}:"], [COMMAND[2:] + command, *texts[1:]]
+
+
+def _rows(scene: Scene, texts: list[str]) -> Block:
+    return tuple(
+        row for text in texts for row in wrapped(line(" ", scene.text(text)), scene.look.columns - 1, indent=1)
+    )
 
 
 def _trouble(scene: Scene) -> tuple[str, ...]:

@@ -179,12 +179,12 @@ def flow(items: Sequence[Line], cells: int, gap: int = 2) -> Block:
 
 def restyled(spans: Line, style: str) -> Line:
     """The line with a style added to all of it."""
-    return tuple(span._replace(style=f"{span.style} {style}".strip()) for span in spans)
+    return tuple(Span(f"{old} {style}".strip(), text, target) for old, text, target in spans)
 
 
 def targeted(spans: Line, target: Target) -> Line:
     """The line as one thing to click."""
-    return tuple(span._replace(target=target) for span in spans)
+    return tuple(Span(style, text, target) for style, text, _ in spans)
 
 
 def plain(block: Block) -> str:

@@ -8,6 +8,7 @@ as the wire writes them (``7D``, ``TH``, ``JO``) and nothing of their worth.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from client.canvas import Block, Line, Span, Target, beside, centred, joined, line, targeted
 from client.glyphs import Glyphs, legible
@@ -117,6 +118,7 @@ def _group_starts(groups: tuple[tuple[int, ...], ...]) -> frozenset[int]:
     return frozenset(edge for group in groups if group for edge in (group[0], group[-1] + 1))
 
 
+@lru_cache(maxsize=1024)  # a drawing asks for the same few cards as the one before, at several sizes
 def _card(face: str | None, mark: Mark, size: Size, glyphs: Glyphs) -> Block:
     match size:
         case Size.BIG:

@@ -74,6 +74,7 @@ class Desk:
         self.mouse = settings.mouse  # what holds now: --no-mouse is not stored
         self.has_command_line: Callable[[], bool] = lambda: False  # whether the keys go there: the layout knows
         self.hint: str | Sentence = ""
+        self.greets = False  # until the first key the screen says where to begin
         self.warns = False  # the hint says that something was not done
         self.new: frozenset[tuple[str, int]] = frozenset()
         self.scrolled = 0  # rows of the help page above its first visible one
@@ -93,8 +94,9 @@ class Desk:
         look = replace(look, confirm=self.settings.confirm, mouse=self.mouse)
         hint, held = self.hint or self.sort.hint, self.sort.held
         return Scene(
-            self.model, look, now, self.selection, self.offer, self.typing, hint, self.new, warns=self.warns, held=held
-        )
+            self.model, look, now, self.selection, self.offer, self.typing, hint, self.new, warns=self.warns,
+            held=held, greets=self.greets,
+        )  # fmt: skip
 
     # --- the host said something ------------------------------------------------------------------------------
 
@@ -147,7 +149,7 @@ class Desk:
 
     def stir(self) -> None:
         """Any key: the last hint is read, and who was away is back."""
-        self.hint, self.warns, self.sort.hint = "", False, ""
+        self.hint, self.warns, self.sort.hint, self.greets = "", False, "", False
         if self._away() and not self._stirred:
             self._stirred = self.link.back() is not None
 

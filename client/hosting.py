@@ -1,8 +1,7 @@
 """The host that ``play`` starts: a process of its own, which outlives this client if it is killed.
 
-A small file for each such host (process number, address, table; readable by this account only) lets a later ``play``
-find it again. What stands in one is believed only after the host there has named the same table. The host is known
-here by its command line and the line of JSON it prints, by nothing else.
+The note that it leaves (:mod:`client.own`) lets a later ``play`` find it again. What stands there is believed only
+after the host has named the same table. Else a host is known here by its command line and the line of JSON it prints.
 """
 
 import json
@@ -17,11 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from client.address import Address, CannotConnect
-from client.files import PRIVATE_FILE, private_folder, write_whole
+from client.own import OwnNote, own_hosts
 from client.words import say
+from private_files import PRIVATE_FILE, private_folder
 from protocol.messages import TableLine
 
 START_TIME = 60.0  # seconds until it listens; it takes half a second, and twenty times that on a slow and busy machine
@@ -40,25 +38,9 @@ class HostFailed(Exception):
         self.code = code
 
 
-class OwnHost(msgspec.Struct, frozen=True, kw_only=True):
-    """A host of ours that runs. ``join``: the line by which others join it. ``key``: the digest of its public key, in
-    hex."""
-
-    pid: int
-    address: str
-    port: int
-    join: str
-    key: str
-    table: str = ""
-
-    @property
-    def place(self) -> Address:
-        return Address(self.address, self.port)
-
-
 def start(
     options: Sequence[str], data: Path, reach: Reach, owner: bytes, goes_on: Callable[[str], bool] | None = None
-) -> OwnHost:
+) -> OwnNote:
     """Start a host with these options, which knows us by the secret ``owner``, and wait until it listens.
 
     ``goes_on``: asks whether to go on with an unfinished match, which the text tells of. Raises HostFailed,
@@ -67,8 +49,8 @@ def start(
     log = data / "play-host.log"
     child = _spawn([*options, *(["--offer"] if goes_on else [])], data, log, owner)
     try:
-        host = _listening(child, log, reach, goes_on)
-    except BaseException:  # ^C too: nobody would ever find a host that is not written down yet
+        return _listening(child, log, reach, owner, goes_on)
+    except BaseException:  # ^C too: nobody sits there, and nobody would look for it
         _end(child)
         raise
     finally:
@@ -78,26 +60,26 @@ def start(
                     pipe.close()
         # It may outlive us: Popen need not complain that it was not waited for.
         child.returncode = child.returncode or 0
-    with suppress(OSError):  # then a later play does not find it: no reason not to play now
-        write_whole(_path(data, host), msgspec.json.encode(host).decode())
-    return host
 
 
 def _listening(
-    child: "subprocess.Popen[bytes]", log: Path, reach: Reach, goes_on: Callable[[str], bool] | None
-) -> OwnHost:
+    child: "subprocess.Popen[bytes]", log: Path, reach: Reach, owner: bytes, goes_on: Callable[[str], bool] | None
+) -> OwnNote:
     found = _said(child, log)
     if found["event"] == "unfinished" and goes_on is not None:
         _tell(child, b"resume" if goes_on(str(found["about"])) else b"fresh")
         found = _said(child, log)
-    host = OwnHost(
+    place, key = Address(str(found["address"]), int(found["port"])), str(found["key"])
+    return OwnNote(
         pid=child.pid,
-        address=str(found["address"]),
-        port=int(found["port"]),
+        address=place.host,
+        port=place.port,
+        tables=tuple(table.id for table in reach(place, bytes.fromhex(key))),
+        key=key,
+        owner=owner.hex(),
         join=str(found["join"]),
-        key=str(found["key"]),
+        for_one=True,
     )
-    return msgspec.structs.replace(host, table=reach(host.place, bytes.fromhex(host.key))[0].id)
 
 
 def _said(child: "subprocess.Popen[bytes]", log: Path) -> dict[str, Any]:
@@ -116,29 +98,23 @@ def _tell(child: "subprocess.Popen[bytes]", line: bytes) -> None:
             child.stdin.flush()
 
 
-def running(data: Path, reach: Reach) -> Iterator[OwnHost]:
-    """The hosts started by an earlier ``play`` that still serve their table. Files of dead ones are taken away."""
-    for path in sorted((data / "play").glob("*.json")):
-        try:
-            host = msgspec.json.decode(path.read_bytes(), type=OwnHost)
-            if not _alive(host.pid):
-                raise ValueError("its process has ended")
-            if all(table.id != host.table for table in reach(host.place, bytes.fromhex(host.key))):
-                raise ValueError("its table is another one")
-        except CannotConnect:
-            continue  # it lives and does not answer now: another time it may
-        except (OSError, ValueError):
-            path.unlink(missing_ok=True)
-        else:
-            yield host
+def running(data: Path, reach: Reach) -> Iterator[OwnNote]:
+    """The hosts started by an earlier ``play`` that still serve their table."""
+    for note in own_hosts(data):
+        with suppress(CannotConnect):  # it was killed, or does not answer now
+            if note.for_one and _alive(note.pid) and _serves(note, reach):
+                yield note
 
 
-def stop(host: OwnHost, data: Path) -> None:
+def _serves(note: OwnNote, reach: Reach) -> bool:
+    return any(table.id == note.table for table in reach(note.place, bytes.fromhex(note.key)))
+
+
+def stop(host: OwnNote) -> None:
     """End a host as its owner would, and wait until it is gone."""
     with suppress(ProcessLookupError, PermissionError):
         os.kill(host.pid, signal.SIGTERM)
         _wait(host.pid)
-    _path(data, host).unlink(missing_ok=True)
 
 
 def _spawn(options: Sequence[str], data: Path, log: Path, owner: bytes) -> "subprocess.Popen[bytes]":
@@ -211,7 +187,3 @@ def _wait(pid: int) -> None:
         if not _alive(pid):
             return
         gone.wait(STOP_TIME / waits)
-
-
-def _path(data: Path, host: OwnHost) -> Path:
-    return data / "play" / f"{host.pid}.json"

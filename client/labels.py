@@ -15,6 +15,7 @@ TEXTS = {
     "you_wait_short": "seat next match",
     "your_turn": "YOUR TURN",
     "waits_for": "waiting for {names}",
+    "waits_then": "{who} - in your turn:",
     "all_of_you": "waiting for {n} players",
     "why_hold": "connection lost",
     "why_away": "away",
@@ -58,7 +59,7 @@ TEXTS = {
     "lobby": "{title} at {table}",
     "preset": "rules as {preset}",
     "more_rules": "{dots} F1 shows all of them",
-    "join_line": "Others join with:  {line}",
+    "join_line": "Others join:  {line}",
     "start_at": "The match starts by itself with {n} players.",
     "need": "The match needs {n} players at least.",
     "lobby_leader": "You lead: start when everybody is here.",
@@ -98,6 +99,7 @@ TEXTS = {
     "sure": "Sure?",
     "yes": "Enter: yes, do it",
     "no": "Esc: back",
+    "picking_keys": "arrows or numbers pick - Enter on done goes on - Esc goes back",
     "filling_keys": "arrows or a number - Enter chooses - Esc goes back",
     # sorting
     "sort_title": "sort:",
@@ -112,6 +114,7 @@ TEXTS = {
     "sort_unknown": "No way to sort has the key {letter}: r by rank, s by suit, h as laid out for you; Esc goes back.",
     # the foot
     "log": "what happened",
+    "log_and": " and",
     "log_back": "what happened before (Esc or End: the newest)",
     "more_people": "+{n} more",
     "prompt": "Tab: type a move or /help",
@@ -131,6 +134,7 @@ TEXTS = {
     "confirm_on": "Discards and knocks are asked about before they are sent.",
     "confirm_off": "Moves are sent without asking again. F3 turns the question back on.",
     "settings_unwritable": "That holds for now, but it cannot be stored: {why}",
+    "first_hint": "New here? F1: rules and keys. Arrows and Enter play.",
     "nothing_to_do": "There is nothing to choose now.",
     # dialogs
     "help_title": "Help",

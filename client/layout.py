@@ -16,6 +16,7 @@ from prompt_toolkit.layout import (
     ConditionalContainer,
     Float,
     FloatContainer,
+    FormattedTextControl,
     HSplit,
     Layout,
     VSplit,
@@ -26,11 +27,11 @@ from prompt_toolkit.layout.processors import AfterInput
 
 from client.canvas import Block, Span, Target
 from client.complete import OfferCompleter
-from client.controls import BlockControl, SizedControl
 from client.desk import Desk
 from client.filters import Filters
 from client.labels import label
 from client.painter import Painter
+from client.panes import Pane
 
 MENU_ROWS = 8
 PROMPT = "> "
@@ -42,6 +43,7 @@ class Parts:
 
     layout: Layout
     table: Window
+    """Has the focus while nobody types."""
     command: Buffer
 
 
@@ -49,88 +51,93 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
     """The whole layout."""
 
     def clicked(target: Target) -> None:
-        layout.focus(table)
+        layout.focus(anchor)
         desk.click(target)
 
-    table = Window(
-        BlockControl(lambda: painter.picture.table, clicked, focusable=True, wheel=painter.log.scroll),
-        height=lambda: Dimension.exact(len(painter.picture.table)),
-        always_hide_cursor=False,
-        dont_extend_height=True,
+    anchor = Window(FormattedTextControl(focusable=True), height=0)  # who does not type is here
+    table = Pane(
+        lambda height: painter.picture.table,
+        height=lambda: len(painter.picture.table),
+        click=clicked,
+        wheel=painter.log.scroll,
+        anchor=anchor,
     )
     command = _command_line(desk)
-    typed = Window(BufferControl(command, focus_on_click=True, input_processors=[_empty(desk, command)]), height=1)
+    typed = Window(
+        BufferControl(command, focus_on_click=True, input_processors=[_empty(desk, command)]),
+        width=lambda: Dimension.exact(max(painter.look.columns - len(PROMPT), 0)),  # else it is found cell by cell
+        height=1,
+    )
 
     def to_line(target: Target) -> None:
         layout.focus(typed)
 
-    # A window of its own: within that of the line it would be scrolled away by a long text, and never come back.
-    prompt = Window(BlockControl(lambda: _prompt(desk, command), to_line), width=len(PROMPT), height=1)
-    line = VSplit([prompt, typed], height=1)
+    # Beside that of the line: within it a long text would scroll it away, and it would never come back.
+    prompt = Pane(lambda height: _prompt(desk, command), width=len(PROMPT), click=to_line)
     playing = HSplit(
         [
+            anchor,
             table,
-            _row(painter.log_title),
-            Window(SizedControl(painter.log_rows, wheel=painter.log.scroll)),
-            _row(painter.message),
-            line,
-            Window(BlockControl(lambda: (painter.picture.keys,)), height=1, style="class:keys"),
+            _rows(painter.log_title),
+            Pane(painter.log_rows, wheel=painter.log.scroll),
+            _rows(painter.message),
+            VSplit([prompt, typed], height=1),
+            Pane(lambda height: (painter.picture.keys,), height=lambda: 1),
         ]
     )
     body = FloatContainer(
         HSplit(
             [
-                ConditionalContainer(Window(BlockControl(painter.too_small)), filters.too_small),
+                ConditionalContainer(Pane(lambda height: painter.too_small()), filters.too_small),
                 ConditionalContainer(_help(desk, painter), filters.help & ~filters.too_small),
-                ConditionalContainer(_form(desk, painter), filters.form & ~filters.too_small),
-                ConditionalContainer(_menu(desk, painter), filters.menu & ~filters.too_small),
+                ConditionalContainer(_form(desk, painter, anchor), filters.form & ~filters.too_small),
+                ConditionalContainer(_menu(desk, painter, anchor), filters.menu & ~filters.too_small),
                 ConditionalContainer(playing, ~filters.paged & ~filters.too_small),
             ]
         ),
         floats=[Float(CompletionsMenu(max_height=MENU_ROWS, scroll_offset=1), xcursor=True, ycursor=True)],
     )
-    layout = Layout(body, focused_element=table)
+    layout = Layout(body, focused_element=anchor)
     desk.has_command_line = lambda: layout.has_focus(command)
-    return Parts(layout, table, command)
+    return Parts(layout, anchor, command)
 
 
-def _row(block: Callable[[], Block]) -> Window:
-    return Window(BlockControl(block), height=lambda: Dimension.exact(len(block())))
+def _rows(block: Callable[[], Block]) -> Pane:
+    """As high as what it shows."""
+    return Pane(lambda height: block(), height=lambda: len(block()))
 
 
 def _help(desk: Desk, painter: Painter) -> HSplit:
     def wheel(rows: int) -> None:
         desk.scrolled -= rows
 
-    return HSplit(
-        [_row(painter.help_title), Window(SizedControl(painter.help_rows, wheel=wheel)), _row(painter.help_foot)]
-    )
+    return HSplit([_rows(painter.help_title), Pane(painter.help_rows, wheel=wheel), _rows(painter.help_foot)])
 
 
-def _form(desk: Desk, painter: Painter) -> HSplit:
+def _form(desk: Desk, painter: Painter, anchor: Window) -> HSplit:
     def wheel(rows: int) -> None:
         desk.form.move(-rows // 2)
 
     return HSplit(
         [
-            _row(painter.form_title),
-            Window(SizedControl(painter.form_rows, wheel=wheel, click=desk.form.click), always_hide_cursor=True),
-            _row(painter.form_message),
-            _row(painter.form_foot),
+            _rows(painter.form_title),
+            Pane(painter.form_rows, wheel=wheel, click=desk.form.click, anchor=anchor),
+            _rows(painter.form_message),
+            _rows(painter.form_foot),
         ]
     )
 
 
-def _menu(desk: Desk, painter: Painter) -> HSplit:
+def _menu(desk: Desk, painter: Painter, anchor: Window) -> HSplit:
     def wheel(rows: int) -> None:
         desk.menu.move(-rows // 2)
 
     return HSplit(
         [
-            _row(painter.menu_title),
-            Window(SizedControl(painter.menu_rows, wheel=wheel, click=desk.menu.click), always_hide_cursor=True),
-            _row(painter.menu_message),
-            _row(painter.menu_foot),
+            _rows(painter.menu_title),
+            Pane(painter.menu_rows, wheel=wheel, click=desk.menu.click, anchor=anchor),
+            _rows(painter.menu_message),
+            _rows(painter.menu_foot),
         ]
     )
 

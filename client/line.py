@@ -18,7 +18,7 @@ from client.commands import dispatch
 from client.fair import Finding
 from client.link import Link
 from client.model import Closed, Connecting, Model, chair, remaining
-from client.objects import link_object, objects, shuffle_object, written
+from client.objects import link_object, objects, shuffle_object, view_object, written
 from client.pace import Pacing
 from client.telling import affairs, ended, summary, told
 from client.typed import lines
@@ -28,6 +28,7 @@ from protocol.messages import FromHost, Request, Say
 DONE, BAD, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
 ANSWER_WAIT = 3.0  # seconds for an answer that is under way, before the next line or the end of the input counts ...
 NEWS_WAIT = 0.5  # ... and, at the end, for what it brings about
+TOLD_WAIT = 1.0  # seconds from which somebody is told that a line waits
 LAST_CALL = 10.0  # seconds before the host moves for us
 
 
@@ -75,6 +76,8 @@ class LineMode:
         if self._json:
             if before.link != self._shown.link:
                 self._print(written(link_object(self._shown.link)))
+            if before.dealt is self._shown.dealt and before.own != self._shown.own:
+                self._print(written(view_object(self._shown)))  # cards were sorted: the host sends nothing then
         elif self._placed() or not isinstance(self._shown.link, Closed):  # else it is the command's one sentence
             for line in told(before, self._shown, self._where, trio.current_time()):
                 self._print(line)
@@ -126,7 +129,7 @@ class LineMode:
                 line = line.strip()
                 if not self._silent:
                     await self._answers()
-                await self._pacing.turn(chat=line.lower().startswith("/say"))
+                await self._turn(chat=line.lower().startswith("/say"))
                 last = self._last_request()
                 if self._obey(line):
                     break
@@ -134,6 +137,13 @@ class LineMode:
             else:
                 await self._input_ended()
         self._link.quit()
+
+    async def _turn(self, *, chat: bool) -> None:
+        """Wait until a line may be sent; who waits longer than a moment is told."""
+        wait = self._pacing.wait(chat=chat)
+        if wait >= TOLD_WAIT and not self._json:
+            self._print(say("sent_later", seconds=round(wait)))
+        await self._pacing.turn(chat=chat)
 
     async def _input_ended(self) -> None:
         if self._link.model.role == "spectator" and not self._link.model.waiting:
@@ -172,7 +182,7 @@ class LineMode:
         if not self._json:
             self._print(say("sent_again", seconds=round(wait)))
         await trio.sleep(wait)
-        await self._pacing.turn(chat=isinstance(request, Say))
+        await self._turn(chat=isinstance(request, Say))
         fields = structs.asdict(request)
         del fields["req"]
         if self._link.request(type(request), **fields) is None:

@@ -4,18 +4,23 @@
 what it remembers of rows already wrapped.
 """
 
+from dataclasses import replace
 from functools import partial
 
 from client.canvas import Block, Line, Span, line, restyled, wrapped
 from client.cards import said
 from client.glyphs import legible
 from client.header import my_move
+from client.labels import label
 from client.model import LogLine
 from client.scene import Scene
 from client.words import say
 
 LOUD = frozenset({"knocked", "called", "ended", "lost", "boarded", "out", "replayed", "won"})
 """Kinds of happenings that change what everybody does next; they are printed bold. Others are plain."""
+
+BEGUN = frozenset({"drew", "took"})
+"""Kinds with which a turn begins: what the same seat does next stands in the same line."""
 
 
 class LogRows:
@@ -25,6 +30,7 @@ class LogRows:
         self.back = 0
         self._rows: list[Line] = []
         self._seen = 0
+        self._last: tuple[LogLine, int] | None = None  # what was told last, and its rows
         self._key: object = None
         self._my_turn = False
 
@@ -52,14 +58,34 @@ class LogRows:
         names = tuple(chair.name for chair in model.table.chairs) if model.table else ()
         key = (scene.look.columns, scene.look.glyphs, names, model.table_id)
         if key != self._key or model.last < self._seen:
-            self._key, self._rows, self._seen = key, [], 0
+            self._key, self._rows, self._seen, self._last = key, [], 0, None
         for entry in model.log if self._seen == 0 else model.log[-(model.last - self._seen) or len(model.log) :]:
             if entry.n <= self._seen:
                 continue
-            rows = log_line(scene, entry)
-            self._rows.extend(rows)
-            self.back += len(rows) if self.back else 0
+            self._add(scene, entry)
         self._seen = model.last
+
+    def _add(self, scene: Scene, entry: LogLine) -> None:
+        before, gone = self._last or (None, 0)
+        together = None if before is None else _together(before, entry)
+        if together is not None:
+            del self._rows[len(self._rows) - gone :]
+        rows = log_line(scene, together or entry)
+        self._rows.extend(rows)
+        self.back += len(rows) - (gone if together else 0) if self.back else 0
+        self._last = entry, len(rows)
+
+
+def _together(before: LogLine, entry: LogLine) -> LogLine | None:
+    """Two lines about one turn as one: ``Ann draws from the stock and throws 3S``."""
+    if before.kind not in BEGUN or entry.kind in LOUD or before.source != entry.source or before.seat is None:
+        return None
+    if (before.seat, before.automatic, before.past) != (entry.seat, entry.automatic, entry.past):
+        return None
+    who = ("seat", before.seat)
+    if before.says[:1] != (who,) or entry.says[:1] != (who,):
+        return None
+    return replace(entry, says=(*before.says, label("log_and"), *entry.says[1:]))
 
 
 def log_line(scene: Scene, entry: LogLine) -> Block:

@@ -24,7 +24,7 @@ def objects(model: Model, message: FromHost) -> Iterator[dict[str, Any]]:
         case m.Update():
             yield from ({"t": "event", **_plain(event)} for event in message.events)
             if not model.out_of_step:  # else the view did not fit its digest, and a sound one is on its way
-                yield _view(model, message)
+                yield view_object(model)
         case m.Welcome():
             yield {key: value for key, value in _plain(message).items() if key != "token"}
         case m.Hello() | m.Ping() | m.Tables() | m.Goodbye():
@@ -60,11 +60,12 @@ def written(found: dict[str, Any]) -> str:
     return json.dumps(found, separators=(",", ":"))
 
 
-def _view(model: Model, update: m.Update) -> dict[str, Any]:
-    found: dict[str, Any] = {"t": "view", "seq": update.seq, "digest": update.digest.hex()}
+def view_object(model: Model) -> dict[str, Any]:
+    """The newest view, with one's own cards in the order that one keeps them in."""
+    found: dict[str, Any] = {"t": "view", "seq": model.seq, "digest": model.digest.hex()}
     found["public"] = _plain(model.public) if model.public else None
     found["own"] = _plain(model.own) if model.own else None
-    found["clock"] = _plain(update.clock) if update.clock else None
+    found["clock"] = _plain(model.clock) if model.clock else None
     return found
 
 

@@ -16,7 +16,8 @@ LONGEST = 64 * 1024  # bytes of a note; one has some 300
 
 
 class OwnNote(msgspec.Struct, frozen=True, kw_only=True):
-    """What a host says of itself. ``key``: the digest of its public key; ``owner``: the secret; both in hex."""
+    """What a host says of itself. ``join``: the line by which others join its first table. ``key``: the digest of its
+    public key; ``owner``: the secret; both in hex. ``for_one``: whether ``play`` has started it."""
 
     pid: int
     address: str
@@ -24,6 +25,8 @@ class OwnNote(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...]
     key: str
     owner: str
+    join: str = ""
+    for_one: bool = False
 
     def __repr__(self) -> str:  # the secret must not get into a log or a report
         return f"OwnNote(pid={self.pid}, address={self.address!r}, port={self.port})"
@@ -33,6 +36,11 @@ class OwnNote(msgspec.Struct, frozen=True, kw_only=True):
         """Where it listens."""
         return Address(self.address, self.port)
 
+    @property
+    def table(self) -> str:
+        """The id of its first table."""
+        return self.tables[0]
+
 
 def own_hosts(data: Path) -> Iterator[OwnNote]:
     """The hosts of this account, as far as their notes say."""
@@ -40,7 +48,7 @@ def own_hosts(data: Path) -> Iterator[OwnNote]:
         with suppress(OSError, msgspec.MsgspecError, ValueError):
             with path.open("rb") as file:
                 note = msgspec.json.decode(file.read(LONGEST), type=OwnNote)
-            if len(bytes.fromhex(note.owner)) and len(bytes.fromhex(note.key)):
+            if note.tables and len(bytes.fromhex(note.owner)) and len(bytes.fromhex(note.key)):
                 yield note
 
 

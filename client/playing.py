@@ -27,11 +27,11 @@ from client.common import (
     usual_name,
 )
 from client.dial import Dial
-from client.hosting import HostFailed, OwnHost
+from client.hosting import HostFailed
 from client.labels import label
 from client.link import Link
 from client.model import Closed, Model
-from client.own import owner_secret
+from client.own import OwnNote
 from client.place import Place, Way, look_in, reach, seat
 from client.seats import SeatStore
 from client.trust import Trust
@@ -51,21 +51,21 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     data = data_folder(args)
     store = store_in(data)
     try:
-        host, owner = _host(args, data, store, options)
+        host = _host(args, data, store, options)
     except HostFailed as failed:
         sys.stderr.write(f"thirtyone: {failed}\n")
         return failed.code
     try:
-        place = _sit(args, store, host, owner)
+        place = _sit(args, store, host)
         code = show(place.link, args, str(host.place), host.join.rpartition(" ")[0], parting)
     except BaseException:  # ^C above all
         if not any(known.table == host.table for known in store.all()):
-            hosting.stop(host, data)  # nobody has sat there yet, and nobody would find it again
+            hosting.stop(host)  # nobody has sat there yet, and nobody would find it again
         raise
     ends = stops(place.link, full_screen(args), code)
     place.finish(gone=ends and not in_match(place.link.model))
     if ends:
-        hosting.stop(host, data)
+        hosting.stop(host)
     return last_words(
         place.link,
         args,
@@ -74,10 +74,8 @@ def play_at_own_table(args: argparse.Namespace, options: Sequence[str]) -> int:
     )
 
 
-def _host(
-    args: argparse.Namespace, data: Path, store: SeatStore, options: Sequence[str]
-) -> tuple[OwnHost, bytes | None]:
-    """A host of our own, and the secret that it knows us by."""
+def _host(args: argparse.Namespace, data: Path, store: SeatStore, options: Sequence[str]) -> OwnNote:
+    """A host of our own."""
     anew = False
     for host in hosting.running(data, _tables):
         if store.has_free(host.table):
@@ -86,10 +84,10 @@ def _host(
                 continue
             if not options or at_terminal(args):
                 sys.stderr.write(f"thirtyone: {say('play_back', address=host.place)}\n")
-            return host, owner_secret(data, bytes.fromhex(host.key))
+            return host
     owner = secrets.token_bytes(SECRET)
     goes_on = _goes_on if at_terminal(args) and not anew and "--resume" not in options else None
-    return hosting.start([*options, FOR_ONE], data, _tables, owner, goes_on), owner
+    return hosting.start([*options, FOR_ONE], data, _tables, owner, goes_on)
 
 
 def _goes_on(about: str) -> bool:
@@ -105,18 +103,18 @@ def _tables(address: Address, key: bytes) -> tuple[TableLine, ...]:
     return reach(_dial(address, key), app_name())
 
 
-def _anew(args: argparse.Namespace, data: Path, store: SeatStore, host: OwnHost) -> bool:
+def _anew(args: argparse.Namespace, data: Path, store: SeatStore, host: OwnNote) -> bool:
     """Whether to open another table, since options were given; an old one where nobody else is then ends."""
     if not at_terminal(args):
         sys.stderr.write(f"thirtyone: {say('play_back_options', address=host.place, pid=host.pid)}\n")
         return False
     key = bytes.fromhex(host.key)
-    info = look_in(_dial(host.place, key), host.table, usual_name(), app_name(), owner_secret(data, key))
+    info = look_in(_dial(host.place, key), host.table, usual_name(), app_name(), bytes.fromhex(host.owner))
     alone = info is not None and not _company(info)
     if not _yes(say("play_new_alone" if alone else "play_new", address=host.place)):
         return False
     if alone:
-        hosting.stop(host, data)
+        hosting.stop(host)
         for held in store.free(host.table):
             store.forget(held)
     return True
@@ -127,11 +125,11 @@ def _company(info: TableInfo) -> bool:
     return len(info.spectators) > 1 or any(c.kind == "human" and c.link in ("here", "slow") for c in info.chairs)
 
 
-def _sit(args: argparse.Namespace, store: SeatStore, host: OwnHost, owner: bytes | None) -> Place:
+def _sit(args: argparse.Namespace, store: SeatStore, host: OwnNote) -> Place:
     dial = _dial(host.place, bytes.fromhex(host.key))
     place = seat(
         store, dial, reach(dial, app_name()), name=clean(args.name), usual=usual_name(), ask=asker(args),
-        app=app_name(), way=Way(owner=owner),
+        app=app_name(), way=Way(owner=bytes.fromhex(host.owner)),
     )  # fmt: skip
     if not full_screen(args):  # the lobby of the full screen shows it by itself
         place.greeting = say("others_join", join=host.join)

@@ -46,7 +46,7 @@ class Scene:
     """Everything one picture shows.
 
     ``hint``: the client's last word to the person, which ``warns`` where something was not done. ``new``: cards that
-    just came. ``held``: the card pointed at while sorting.
+    just came. ``held``: the card pointed at while sorting. ``greets``: nothing was pressed yet.
     """
 
     model: Model
@@ -59,6 +59,7 @@ class Scene:
     new: frozenset[tuple[str, int]] = frozenset()
     warns: bool = False
     held: Held | None = None
+    greets: bool = False
 
     def name(self, seat: int) -> str:
         """The name of a player of the match, in at most :data:`NAME_CELLS` cells."""

@@ -106,6 +106,7 @@ class Screen:
         self._changed = trio.Event()
         self._end: int | BaseException | None = None
         self.desk = Desk(link, settings, store=store, leave=link.quit, parting=parting)
+        self.desk.greets = True
         self.painter = Painter(self.desk, drawing=self._drawing, look=self._look, now=trio.current_time)
         filters = Filters(self.desk, self.painter)
         self._parts = build(self.desk, self.painter, filters)

@@ -16,6 +16,7 @@ from client.canvas import (
     beside,
     breadth,
     centred_block,
+    clipped,
     flow,
     joined,
     line,
@@ -170,7 +171,8 @@ def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int, *, titles: 
             waiting.append(_pile_in_line(scene, zone))
             continue
         cards = cards_in_line(zone.cards, marks(scene, zone), scene.look.glyphs, zone.groups)
-        note = [(Span("", " "), *scene.said(zone.note, "class:note"))] if zone.note else []
+        told = (Span("", " "), *scene.said(zone.note, "class:note"))
+        note = [clipped(told, columns - 2, scene.look.glyphs.dots)] if zone.note else []
         title = (*zone_title(scene, zone), Span("", ":"))
         if titles and width(title) > columns - 2:
             rows += [(Span("", " "), *row) for row in wrapped(title, columns - 2, indent=1, most=2)]

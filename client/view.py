@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from client.actions import actions
 from client.banner import banner
-from client.canvas import BLANK, Block, Line, Span, breadth, centred, cut, joined, line, width, wrapped
+from client.canvas import BLANK, Block, Line, Span, breadth, centred, cut, joined, line, restyled, width, wrapped
 from client.cards import hand_in_words
 from client.header import header, waited_for
 from client.labels import label
@@ -89,22 +89,42 @@ def _in_play(scene: Scene, room: int) -> Block:
     """The first scale that fits; the tightest is cut rather than nothing shown."""
     block: Block = ()
     lines = _lines(scene)
+    parts = Parts(scene)
     for scale in SCALES:
         if scale.seats == "round" and (scene.look.columns < ROUND_COLUMNS):
             continue
-        block = _at_scale(scene, scale, lines)
+        block = _at_scale(parts, scale, lines)
         if len(block) <= room and breadth(block) <= scene.look.columns:
             return block
     # Players come before standing facts; those that do not fit are in the log.
     bare = len(block) - len(lines)
-    block = _at_scale(scene, SCALES[-1], lines[: max(room - bare, 0)])
+    block = _at_scale(parts, SCALES[-1], lines[: max(room - bare, 0)])
     return block[-room:] if scene.model.own is not None else block[:room]
 
 
-def _at_scale(scene: Scene, scale: Scale, lines: Block) -> Block:
+def _at_scale(parts: "Parts", scale: Scale, lines: Block) -> Block:
     air: Block = (BLANK,) if scale.air else ()
-    hand = own_cards(scene, scale)
-    return (*air, *middle(scene, scale), *lines, *air, *hand)
+    return (*air, *parts.middle(scale), *lines, *air, *parts.hand(scale))
+
+
+class Parts:
+    """Middle and hand at one scale after the other: what the next one leaves as it is, is not drawn again."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._drawn: dict[object, Block] = {}
+
+    def middle(self, scale: Scale) -> Block:
+        how = scale.zones, scale.seats
+        if how not in self._drawn:
+            self._drawn[how] = middle(self._scene, scale)
+        return self._drawn[how]
+
+    def hand(self, scale: Scale) -> Block:
+        how = scale.hand, scale.seats == "round", scale.title
+        if how not in self._drawn:
+            self._drawn[how] = own_cards(self._scene, scale)
+        return self._drawn[how]
 
 
 def _after(scene: Scene, room: int) -> Block:
@@ -154,16 +174,17 @@ def _message(scene: Scene) -> Line:
         return (Span("", " "), *scene.said(hint, "class:hint"))
     if model.refusal is not None and scene.now < model.refusal.at + REFUSAL_TIME:
         return (Span("class:refused", " ! "), *scene.said(model.refusal.text, "class:refused"))
-    return ()
+    greets = scene.greets and model.role == "player"
+    return line(" ", scene.text(label("first_hint"), "class:hint")) if greets else ()
 
 
 def keys(scene: Scene) -> Line:
     """The keys that work now, most needed first; the rightmost give way in a narrow window."""
     mouse = "key_mouse_on" if scene.look.mouse else "key_mouse_off"
     typing = "key_table" if scene.typing else "key_type"
-    names = ["key_help", typing, "key_move", "key_menu", "key_log", mouse, "key_quit"]
+    names = ["key_help", "key_move", typing, "key_quit", "key_menu", "key_log", mouse]
     if worth_sorting(scene.model.own):
-        names[2:] = ["key_move_short", "key_menu", "key_sort", "key_log", "key_quit", mouse]
+        names[1:5] = ["key_move_short", typing, "key_quit", "key_sort", "key_menu"]
     dot = f" {scene.look.glyphs.dot} "
     kept: list[Line] = []
     for name in names:
@@ -171,7 +192,7 @@ def keys(scene: Scene) -> Line:
         if width(joined([*kept, part], dot)) + 1 > scene.look.columns:
             break
         kept.append(part)
-    return cut((Span("", " "), *joined(kept, dot)), scene.look.columns)
+    return restyled(cut((Span("", " "), *joined(kept, dot)), scene.look.columns), "class:keys")
 
 
 def log_title(scene: Scene) -> Block:

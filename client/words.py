@@ -44,9 +44,8 @@ TEXTS = {
         "said to it. Compare address and code with what the host shows; if both are right, somebody poses as the host"
     ),
     "changed_key": (
-        "WARNING: the host at {where} has another key than before. It is another host, or somebody poses as yours; "
-        "nothing was said to it. If a new host was started there, join it with its code, as in: "
-        "thirtyone join {where} one-two-three-four-five"
+        "WARNING: the host at {where} has another key than before: a new host, or one that poses as yours. "
+        "If it is new, join it with its code: thirtyone join {where} one-two-three-four-five"
     ),
     "forged": (
         "WARNING: what answers at {where} shows the key of a host that it does not have: somebody poses as that host; "
@@ -133,6 +132,7 @@ TEXTS = {
     "counter": "{label} {value}",
     "go_on": "Type /continue for the next deal.",
     "refused": "Refused: {reason}",
+    "sent_later": "This line is sent in {seconds} s: the host asks for a slower pace.",
     "sent_again": "It is sent again in {seconds} s.",
     "earlier": "Earlier: {text}",
     "for_you": "Done for you while you were away: {text}",

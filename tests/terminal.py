@@ -121,9 +121,13 @@ class Terminal:
             data = os.read(self.master, 65536)
         except OSError:  # the other side is closed
             return False
+        self.feed(data)
+        return bool(data)
+
+    def feed(self, data: bytes) -> None:
+        """Shows what the process has written."""
         self.raw += data
         self.stream.feed(data)
-        return bool(data)
 
     def wait(self, wanted: str | Callable[[str], bool], patience: float = PATIENCE) -> str:
         """Reads until the screen shows ``wanted`` (a regular expression, or a test of the text); gives the text.

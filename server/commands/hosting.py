@@ -70,6 +70,7 @@ class Plan:
     data: Path
     json: bool
     announce: bool
+    for_one: bool
     evening: Evening
 
     @property
@@ -118,7 +119,7 @@ def read_plan(args: argparse.Namespace) -> Plan:
     known = resuming.evening(args, data)
     opened = _fresh(data, _fresh_tables(args, fields, house), owner) if known is None else known.owned_by(owner)
     tables = _with_codes(opened, open=args.open)
-    return Plan(tables, house, args.bind, args.port, data, args.json, not args.no_announce, opened)
+    return Plan(tables, house, args.bind, args.port, data, args.json, not args.no_announce, args.for_one, opened)
 
 
 def _fresh(data: Path, tables: tuple[TableConfig, ...], owner: bytes | None) -> Evening:
@@ -211,7 +212,7 @@ async def _serve(plan: Plan, openings: Sequence[Opening], proof: Proof, listener
         more = MoreTables(plan.identity, plan.tables, journal, _table)
         host = _host(plan, openings, proof, journal, log, more) if written else _forgetful(plan, openings, proof, log)
         with _noted(plan, way) as put:
-            more.changed = partial(_note_again, put, way, log)
+            more.changed = partial(_note_again, put, plan, way, log)
             await _serve_with(plan, way, host, listener, log)
 
 
@@ -257,23 +258,27 @@ def _way(plan: Plan, listener: socket.socket) -> joining.Way:
 
 def _noted(plan: Plan, way: joining.Way) -> contextlib.AbstractContextManager[Callable[[Running], None]]:
     """A note of this host for its owner's own programs."""
-    return noted(plan.data, _note(way, plan.identity))
+    return noted(plan.data, _note(plan, way, plan.identity))
 
 
-def _note_again(put: Callable[[Running], None], way: joining.Way, log: logging.Logger, identity: Identity) -> None:
+def _note_again(
+    put: Callable[[Running], None], plan: Plan, way: joining.Way, log: logging.Logger, identity: Identity
+) -> None:
     """There is another table; a host of which not all are known is better than none."""
     try:
-        put(_note(way, identity))
+        put(_note(plan, way, identity))
     except OSError as error:
         log.info(f"The note for the owner's programs could not be written: {error.strerror}")
 
 
-def _note(way: joining.Way, identity: Identity) -> Running:
+def _note(plan: Plan, way: joining.Way, identity: Identity) -> Running:
     return Running(
         pid=os.getpid(),
         address=way.found[0].text,
         port=way.port,
         tables=tuple(table.id for table in identity.tables),
+        join=way.join(way.places[0]),
+        for_one=plan.for_one,
         key=identity.fingerprint.hex(),
         owner=identity.owner.hex(),
     )

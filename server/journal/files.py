@@ -14,9 +14,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from private_files import PRIVATE_FILE, Lock, private_folder
 from server.core.events import Journal as Fact
 from server.journal.schema import EVENT_COLUMNS, BadJournal, Row, Sheet, look_into, sheets
-from server.locks import PRIVATE_FILE, PRIVATE_FOLDER, FileLock
 
 FOLDER = "journals"
 SUFFIX = ".journal"
@@ -33,7 +33,7 @@ class Held:
     """A journal that this process has the lock of. ``new``: it has just been made."""
 
     path: Path
-    lock: FileLock
+    lock: Lock
     new: bool = False
 
     def release(self) -> None:
@@ -53,16 +53,14 @@ class Unfinished:
 
 def folder(data: Path) -> Path:
     """The folder of the journals, made if it is not there. Raises OSError."""
-    path = data / FOLDER
-    path.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-    return path
+    return private_folder(data / FOLDER)
 
 
 def create(data: Path) -> Held:
     """A new, empty file and its lock. Raises OSError."""
     while True:
         path = folder(data) / f"{time.strftime('%Y-%m-%d-%H%M')}-{secrets.token_hex(3)}{SUFFIX}"
-        lock = FileLock.take(_beside(path, ".lock"))
+        lock = Lock.take(_beside(path, ".lock"))
         with contextlib.suppress(FileExistsError):
             if lock is not None:
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
@@ -71,7 +69,7 @@ def create(data: Path) -> Held:
 
 def take(path: Path) -> Held | None:
     """The lock of a journal; None where another host has it. Raises OSError."""
-    lock = FileLock.take(_beside(path, ".lock"))
+    lock = Lock.take(_beside(path, ".lock"))
     return None if lock is None else Held(path, lock)
 
 

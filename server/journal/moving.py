@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
+from private_files import PRIVATE_FILE
 from server.journal import files
 from server.journal.files import Held
 from server.journal.schema import (
@@ -23,7 +24,6 @@ from server.journal.schema import (
     sheets,
 )
 from server.journal.schema import connect as connect_to
-from server.locks import PRIVATE_FILE
 
 SECRET = b"Secret: whoever has this file can be the host of this table and see every hand. Delete it after use."
 

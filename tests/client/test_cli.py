@@ -18,9 +18,9 @@ import pytest
 from client import cli, common, hosting, playing
 from client.address import CannotConnect
 from client.fold import linked
-from client.hosting import OwnHost
 from client.link import Link, Wanted
 from client.model import Closed, Model
+from client.own import FOLDER, OwnNote
 from client.seats import SeatStore
 from protocol import messages as m
 from tests.client.hosts import KEY, TOKEN, Host, table
@@ -165,19 +165,25 @@ def test_whether_the_table_ends_with_its_player(monkeypatch, others, code, answe
 
 
 def test_a_host_is_believed_only_when_it_serves_the_same_table(tmp_path):
-    mine = OwnHost(pid=os.getpid(), address="127.0.0.1", port=5, join="join", key="ab", table="t1")
-    folder = tmp_path / "play"
+    mine = own_note(pid=os.getpid())
+    folder = tmp_path / FOLDER
     folder.mkdir()
     for name, text in {
-        "1.json": json.dumps({**_fields(mine), "table": "another"}),
+        "1.json": json.dumps({**_fields(mine), "tables": ["another"]}),
         "2.json": json.dumps({**_fields(mine), "pid": 2**22 + 1}),
         "3.json": "not json",
         "4.json": json.dumps(_fields(mine)),
         "5.json": json.dumps({**_fields(mine), "port": 6}),
+        "6.json": json.dumps({**_fields(mine), "for_one": False}),
     }.items():
         (folder / name).write_text(text)
     assert list(hosting.running(tmp_path, one_table)) == [mine]
-    assert sorted(path.name for path in folder.iterdir()) == ["4.json", "5.json"]
+
+
+def own_note(pid):
+    return OwnNote(
+        pid=pid, address="127.0.0.1", port=5, tables=("t1",), key="ab", owner="cd", join="join", for_one=True
+    )
 
 
 def one_table(address, key):
@@ -313,13 +319,13 @@ def test_play_outlives_its_client_and_the_match_its_host(tmp_path):
     with Client("play", *data) as again:
         assert again.until(is_("welcome"))["name"] == "Ann"
         assert hand(again.until(is_("view"))) == hand(view)
-        (state,) = (tmp_path / "play").iterdir()
+        (state,) = (tmp_path / FOLDER).glob("*.json")
         assert state.stat().st_mode & 0o777 == 0o600
         pid = json.loads(state.read_text())["pid"]
         assert again.quit() == 0
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
-    assert list((tmp_path / "play").iterdir()) == []
+    assert os.listdir(tmp_path / FOLDER) == []
     with Client("play", "--resume", *data) as third:
         assert third.until(is_("welcome"))["name"] == "Ann"
         assert hand(third.until(is_("view"))) == hand(view)
@@ -341,17 +347,17 @@ def test_play_outlives_its_client_and_the_match_its_host(tmp_path):
 def test_options_for_a_new_table_are_not_ignored_in_silence(
     tmp_path, monkeypatch, capsys, terminal, info, answer, anew, ended
 ):
-    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", key="ab", table="t1")
+    host = own_note(pid=12)
     keep(tmp_path, "Ann", 0)
     stopped = []
     monkeypatch.setattr(playing, "at_terminal", lambda args: terminal)
     monkeypatch.setattr(playing, "look_in", lambda *args: None if info is None else table(chairs=info))
     monkeypatch.setattr(hosting, "running", lambda data, find: [host])
-    monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
+    monkeypatch.setattr(hosting, "stop", stopped.append)
     monkeypatch.setattr(hosting, "start", lambda options, data, find, owner, goes_on: "a new one")
     monkeypatch.setattr("builtins.input", lambda question: answer)
     store = SeatStore(tmp_path)
-    found, _ = playing._host(argparse.Namespace(), tmp_path, store, ["--seats", "5"])
+    found = playing._host(argparse.Namespace(), tmp_path, store, ["--seats", "5"])
     assert found == ("a new one" if anew else host)
     assert stopped == ([host] if ended else [])
     assert bool(store.all()) is not ended
@@ -360,15 +366,15 @@ def test_options_for_a_new_table_are_not_ignored_in_silence(
 
 @pytest.mark.parametrize("seated", [False, True])
 def test_a_host_that_nobody_came_to_sit_at_does_not_stay(tmp_path, monkeypatch, seated):
-    host = OwnHost(pid=12, address="127.0.0.1", port=5, join="join", key="ab", table="t1")
+    host = own_note(pid=12)
     stopped = []
 
     def interrupted(*args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(playing, "_host", lambda *args: (host, b""))
+    monkeypatch.setattr(playing, "_host", lambda *args: host)
     monkeypatch.setattr(playing, "_sit", interrupted)
-    monkeypatch.setattr(hosting, "stop", lambda host, data: stopped.append(host))
+    monkeypatch.setattr(hosting, "stop", stopped.append)
     if seated:
         keep(tmp_path, "Ann", 0)
     with pytest.raises(KeyboardInterrupt):

@@ -6,12 +6,15 @@ import pytest
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.utils import get_cwidth
 
+from client.actions import as_written
 from client.canvas import Span, beside, breadth, cut, flow, line, pad, plain, spread, width, wrapped
 from client.cards import Mark, Size, face_text, row_of_cards, said
 from client.glyphs import ASCII, UNICODE, choose, clip, fit, legible, locale_encoding
 from client.help import markdown
 from client.scene import Scene
 from client.style import RULES
+from client.written import Word
+from protocol.messages import Choice, Slot
 from tests.client import picturebook, tables
 from tests.client.screens import seated
 
@@ -149,3 +152,15 @@ async def test_no_color_draws_without_colours(monkeypatch: pytest.MonkeyPatch) -
 
 def test_blocks_are_as_broad_as_their_widest_line() -> None:
     assert breadth((line("ab"), line("abc"))) == 3
+
+
+def test_a_seat_that_the_label_names_is_named_in_the_half_made_line_too() -> None:
+    amount = Slot(name="amount", kind="number", least=1, most=2)
+    against = Slot(name="against", kind="seat", seats=(3,), words=("field",))
+    bet = Choice(
+        verb="bet", label=("bet on ", ("seat", 2)), key="o", line="bet {amount} on 2 against {against}",
+        slots=(amount, against), confirm=True,
+    )  # fmt: skip
+    scene = Scene(tables.betting())
+    assert plain((as_written(scene, bet, (Word("2"),)),)) == "bet 2 on Bo against …"
+    assert plain((as_written(scene, bet, (Word("2"), Word("3"))),)) == "bet 2 on Bo against Cy"

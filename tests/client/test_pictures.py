@@ -12,6 +12,7 @@ from client.model import Model, name_of
 from client.painter import Painter
 from client.scene import Look
 from client.settings import Settings
+from protocol.messages import OwnView
 from tests.client import picturebook, tables
 from tests.client.standin import StandIn
 
@@ -51,6 +52,23 @@ def test_every_action_can_be_reached_at_the_smallest_size() -> None:
         bar = "\n".join("".join(span.text for span in row) for row in painter.picture.table)
         assert f">[{choice.key}]" in bar
         desk.step(1)
+
+
+def test_a_choice_that_is_wider_than_the_window_is_told_to_its_end() -> None:
+    who = "take bet 1: 3 against Ann, who says that Ada outlasts Clara to the very end"
+    choices = (tables.choice("draw", "s"), tables.choice(who, "a"), tables.choice("pass", "p"))
+    own = OwnView(seat=1, zones=(tables.hand("KH", "AH", "3S"),), choices=choices)
+    text = picturebook.drawn(("", lambda: tables.base(own=own), picturebook.nothing, UNICODE), (60, 20))
+    assert "the very end" in text
+    assert "[p] pass" in text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
+def test_a_command_in_the_banner_stands_whole_in_a_row_of_its_own(size: tuple[int, int]) -> None:
+    rows = picturebook.drawn(("", picturebook.other_key, picturebook.nothing, UNICODE), size).splitlines()
+    assert " thirtyone join 192.168.1.5:31313 one-two-three-four-five" in rows
+    assert "or one that poses as yours. If it is new, join it with its code:" in " ".join(map(str.strip, rows))
+    assert any("[r] try now" in row for row in rows)
 
 
 @pytest.mark.parametrize("size", [(42, 12), (40, 10), (60, 20), (80, 24)])

@@ -72,10 +72,17 @@ async def test_a_greyed_action_says_why() -> None:
 
 async def test_out_of_turn_nothing_looks_ready_and_arrows_tell_why() -> None:
     async with seated(tables.waiting()) as ann:
-        text = await ann.see("waiting for Bo (connection lost):  [draw from the stock]")
+        text = await ann.see("waiting for Bo (connection lost) · in your turn:  [draw from the stock]")
         assert ">[" not in text
         ann.press("right")
         await ann.see("discard: it is not your turn")
+
+
+async def test_until_the_first_key_the_screen_says_where_to_begin() -> None:
+    async with seated(tables.playing()) as ann:
+        await ann.see("New here? F1: rules and keys")
+        ann.press("right")
+        await ann.see("New here?", gone=True)
 
 
 async def test_a_key_that_means_nothing_says_what_would() -> None:

@@ -39,7 +39,7 @@ def test_it_starts_plays_resizes_and_quits() -> None:
         text = terminal.wait("your hand")
         assert "K ♥" in text
         terminal.resize(60, 20)
-        terminal.wait(lambda text: "PgUp log" not in text and "F4 people" in text)
+        terminal.wait(lambda text: "PgUp log" not in text and "^C quit" in text)
         terminal.resize(38, 9)
         terminal.wait("A larger window, please")
         terminal.resize(100, 30)

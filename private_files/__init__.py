@@ -1,14 +1,13 @@
-"""Small private files: written whole or not at all, and locks that a killed process lets go.
+"""Files for this account alone: written whole or not at all, and locks that a killed process lets go.
 
-It knows nothing of what is in them.
+Host and client share it, since they share a data directory. It knows nothing of what is in them.
 """
 
 import os
 import sys
 from pathlib import Path
-from typing import Self
 
-PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700  # seat tokens open a hand: nobody else on this machine may read them
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700  # hands and tokens: nobody else on this machine may read them
 
 
 def private_folder(path: Path) -> Path:
@@ -35,13 +34,16 @@ def write_whole(path: Path, text: str) -> None:
 
 
 class Lock:
-    """A lock of the operating system on a file: it ends with the process, however that ends."""
+    """A lock of the operating system on a file: it ends with the process, however that ends.
+
+    The file stays, unless :meth:`release` is told to take it away.
+    """
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path, self._handle = path, handle
 
     @classmethod
-    def take(cls, path: Path) -> Self | None:
+    def take(cls, path: Path) -> "Lock | None":
         """The lock, or None where another process (or another Lock) has it. Raises OSError."""
         private_folder(path.parent)
         while True:
