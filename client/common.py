@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client.files import private_folder
 from client.words import say
-from private_files import private_folder
 
 if TYPE_CHECKING:
     from client.desk import Parting

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from client.address import Address, CannotConnect
+from client.files import PRIVATE_FILE, private_folder
 from client.own import OwnNote, own_hosts
 from client.words import say
-from private_files import PRIVATE_FILE, private_folder
 from protocol.messages import TableLine
 
 START_TIME = 60.0  # seconds until it listens; it takes half a second, and twenty times that on a slow and busy machine

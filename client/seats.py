@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
+from client.files import Lock, private_folder, write_whole
 from client.words import say
-from private_files import Lock, private_folder, write_whole
 
 FORMAT = 2  # 1 had no key, and its tables ended with their hosts
 RECENT_HOSTS = 10  # more are no help in a list that is read to the end

@@ -11,7 +11,7 @@ from typing import Any
 
 from platformdirs import user_config_path
 
-from private_files import write_whole
+from client.files import write_whole
 
 
 @dataclass(frozen=True, slots=True)

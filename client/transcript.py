@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from private_files import PRIVATE_FILE, private_folder
+from client.files import PRIVATE_FILE, private_folder
 from protocol.transcript import head, written
 
 KEPT = 200  # files: many evenings, in a few megabytes

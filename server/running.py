@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from private_files import Lock, private_folder, write_whole
+from server.files import Lock, private_folder, write_whole
 
 FOLDER = "running"
 

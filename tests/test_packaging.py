@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("engine", "protocol", "private_files", "server", "client")
+PACKAGES = ("engine", "protocol", "server", "client")
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -14,8 +14,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from private_files import PRIVATE_FILE, Lock, private_folder
 from server.core.events import Journal as Fact
+from server.files import PRIVATE_FILE, Lock, private_folder
 from server.journal.schema import EVENT_COLUMNS, BadJournal, Row, Sheet, look_into, sheets
 
 FOLDER = "journals"

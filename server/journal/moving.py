@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from private_files import PRIVATE_FILE
+from server.files import PRIVATE_FILE
 from server.journal import files
 from server.journal.files import Held
 from server.journal.schema import (

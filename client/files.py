@@ -1,6 +1,7 @@
 """Files for this account alone: written whole or not at all, and locks that a killed process lets go.
 
-Host and client share it, since they share a data directory. It knows nothing of what is in them.
+It knows nothing of what is in them. Host and client each have this same file, since they share a data directory and
+neither may know the other; a test keeps the two alike.
 """
 
 import os

@@ -1,12 +1,19 @@
-"""Files for this account alone, and locks beside them."""
+"""Files for this account alone, and locks beside them: one text in the host and in the client."""
 
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from private_files import Lock, private_folder, write_whole
+import client.files
+import server.files
+from server.files import Lock, private_folder, write_whole
+
+
+def test_host_and_client_have_the_same_text():
+    assert Path(client.files.__file__).read_text() == Path(server.files.__file__).read_text()
 
 
 def test_nobody_else_can_read_what_is_written(tmp_path):
@@ -45,7 +52,7 @@ def test_a_lock_is_held_once(tmp_path):
 
 def test_the_lock_of_a_process_that_is_killed_is_free(tmp_path):
     path = tmp_path / "one.lock"
-    holds = "import sys; from private_files import Lock; from pathlib import Path; lock = Lock.take(Path(sys.argv[1]))"
+    holds = "import sys; from server.files import Lock; from pathlib import Path; lock = Lock.take(Path(sys.argv[1]))"
     with subprocess.Popen(
         [sys.executable, "-c", f"{holds}; print(lock is not None, flush=True); input()", str(path)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
