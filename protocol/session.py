@@ -137,6 +137,11 @@ class Session(Generic[In]):
         """The state of our own side."""
         return self._states[self.side]
 
+    @property
+    def waiting(self) -> bool:
+        """Whether the beginning of a message has come, and the rest of it has not."""
+        return self._splitter.waiting > 0
+
     def opening(self) -> bytes:
         """The first bytes to send: our hello."""
         return self.send(self._hello)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
-from typing import Protocol
+from typing import Protocol, get_args
 
 from protocol.codec import encode
 from protocol.errors import NotOurs, RemoteError, goodbye
@@ -35,7 +35,7 @@ from server.core.events import Guest
 from server.core.manners import Bucket
 from server.net.clocks import Clocks
 from server.net.metrics import Metrics
-from server.net.pulse import GONE, PING, Pulse
+from server.net.pulse import GONE, PING, Heart, Pulse
 from server.net.runner import TableRunner
 from server.net.tables import Meant
 from server.net.transport import Transport
@@ -53,6 +53,7 @@ SMALL_TALK, SMALL_TALK_AT_ONCE = 1.0, 30
 tables. A program that keeps to the protocol sends hardly any; what goes to a table is held to a pace by the table,
 which knows what it has asked for."""
 
+_COUNTED_BY_TABLES = frozenset(kind for kind in get_args(FromGuest) if issubclass(kind, Request | Commit | Reveal))
 _numbers = count(1)
 
 
@@ -74,6 +75,7 @@ class House:
     hello: Hello
     tables: Tableside
     clocks: Clocks
+    heart: Heart
     complain: Callable[[str, str], None]
     metrics: Metrics
     is_owner: Callable[[bytes], bool] = lambda secret: False
@@ -96,9 +98,10 @@ class Connection:
         self._language = house.hello.language
         self._meant = Meant()
         self._table: TableRunner | None = None
-        self._pulse = Pulse(house.clocks, self._ping, self._slow, self._gone)
+        self._pulse = Pulse(house.heart, self._ping, self._slow, self._gone)
         self._small_talk = Bucket(SMALL_TALK, SMALL_TALK_AT_ONCE, house.clocks.now())
         self._pings = 0  # that have no answer yet
+        self._answer = b""  # to the last of them, as nearly everybody writes it
         self._said_hello = False
         self._shy = house.clocks.after(SHY_TIME, self._say_hello)
         self._patience = house.clocks.after(HELLO_TIME, self._too_late)
@@ -124,6 +127,11 @@ class Connection:
 
     def _heard(self, data: bytes) -> None:
         self._pulse.heard()
+        if data == self._answer and not self._session.waiting:
+            # An answer to a ping says nothing but that somebody is there: no need to decode it.
+            self._pings -= 1
+            self._answer = b""
+            return
         if not self._said_hello and not_ours(data) is None:
             self._say_hello()
         try:
@@ -141,7 +149,7 @@ class Connection:
 
     def _may_say(self, message: FromGuest) -> bool:
         """Whether a message is within the pace, as far as that is not its table's business; counts it."""
-        if isinstance(message, Request | Commit | Reveal):
+        if type(message) in _COUNTED_BY_TABLES:
             return True
         if isinstance(message, Pong) and self._pings:
             self._pings -= 1
@@ -191,9 +199,10 @@ class Connection:
     def _too_late(self) -> None:
         self._say_goodbye(goodbye("late", self._language))
 
-    def _ping(self) -> None:
+    def _ping(self, now: float) -> None:
         self._pings += 1
-        self.transport.push(_ping(int(self._house.clocks.now() // PING)))
+        ping, self._answer = _ping(int(now // PING))
+        self.transport.push(ping)
 
     def _slow(self, slow: bool) -> None:
         if self._table is not None:
@@ -216,6 +225,6 @@ class Connection:
 
 
 @lru_cache(maxsize=2)
-def _ping(number: int) -> bytes:
-    """All connections are pinged with the same number in the same five seconds: one frame for all."""
-    return encode(Ping(n=number))
+def _ping(number: int) -> tuple[bytes, bytes]:
+    """A ping and the answer to it. All connections get the same number in the same five seconds: one frame for all."""
+    return encode(Ping(n=number)), encode(Pong(n=number))

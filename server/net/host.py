@@ -27,6 +27,7 @@ from server.net.desk import Desk
 from server.net.listener import LOG_EVERY, Admission, Caps, Door, accept, peer_address, refuse
 from server.net.metrics import Metrics
 from server.net.poller import Poller
+from server.net.pulse import Heart
 from server.net.reports import Seldom
 from server.net.runner import TableRunner
 from server.net.shell import Made, NewTable, Opening, Shell, Table, TakeAway, key_is_elsewhere, no_more, stays
@@ -131,7 +132,13 @@ class Host:
             self._metrics.began = self._clocks.now()
             self._tables = TableSet(TableRunner(opening, self._shell()) for opening in self._openings)
             house = House(
-                our_hello(self._app), self._tables, self._clocks, self._complain, self._metrics, self._proof.is_owner
+                our_hello(self._app),
+                self._tables,
+                self._clocks,
+                Heart(self._clocks),
+                self._complain,
+                self._metrics,
+                self._proof.is_owner,
             )
             nursery.start_soon(notice_sleep, self._slept)
             welcome = partial(self._welcome, house)

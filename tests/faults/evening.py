@@ -23,6 +23,7 @@ from server.net.connection import Connection, House
 from server.net.desk import Desk
 from server.net.host import _make_bot
 from server.net.metrics import Metrics
+from server.net.pulse import Heart
 from server.net.runner import TableRunner
 from server.net.shell import Opening, Shell
 from server.net.tables import TableSet
@@ -101,7 +102,9 @@ class Evening:
         )
         runner = TableRunner(Opening(self._table), shell)
         self.table = runner.table
-        house = House(our_hello("evening"), TableSet([runner]), clocks, lambda *about: None, Metrics(clocks.now()))
+        house = House(
+            our_hello("evening"), TableSet([runner]), clocks, Heart(clocks), lambda *about: None, Metrics(clocks.now())
+        )
 
         def welcome(transport: StreamTransport) -> None:
             Connection(transport, house, "memory", lambda: None, lambda: None).begin()

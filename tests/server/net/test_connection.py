@@ -1,11 +1,13 @@
 """A connection from hello to hanging up, in memory and on a mock clock."""
 
+import msgspec
 import pytest
 import trio
 import trio.testing
 
 from protocol.codec import encode
 from protocol.fair_messages import Commit, Reveal
+from protocol.framing import LENGTH, frame
 from protocol.messages import Goodbye, GoOn, Hello, ListTables, Ping, Pong, Sit, Tables, Watch, Welcome
 from protocol.session import guest_session
 from protocol.versions import our_hello
@@ -14,7 +16,7 @@ from server.net.connection import HELLO_TIME, SHY_TIME, SMALL_TALK, SMALL_TALK_A
 from server.net.connection import House as Shared
 from server.net.memory import memory_pair
 from server.net.metrics import Metrics
-from server.net.pulse import GONE, PING, SLOW
+from server.net.pulse import GONE, PING, SLOW, Heart
 from server.net.tables import TableSet
 from tests.server.net.fakes import House, ScriptedTable
 
@@ -43,6 +45,7 @@ class Guest:
             our_hello("host"),
             TableSet(self.house.run(table) for table in self.tables),
             self.house.clocks,
+            Heart(self.house.clocks),
             lambda *complaint: self.complaints.append(complaint),
             Metrics(0.0),
             lambda secret: secret == OWNER,
@@ -211,6 +214,30 @@ async def test_a_guest_that_answers_its_pings_stays(nursery, autojump_clock):
                 guest.say(Pong(n=message.n))
     assert [type(event) for event in guest.tables[0].handled] == [core.Came]
     assert not guest.connection.transport.ended
+
+
+async def pinged(guest):
+    """The number of the ping that has just come."""
+    await guest.enter()
+    await trio.sleep(PING)
+    return next(message.n for message in await guest.hear() if isinstance(message, Ping))
+
+
+async def test_a_pong_is_a_sign_of_life_however_it_is_written(nursery, autojump_clock):
+    for written in (lambda n: encode(Pong(n=n)), lambda n: frame(msgspec.msgpack.encode({"n": n, "t": "pong"}))):
+        guest = Guest(nursery)
+        number = await pinged(guest)
+        guest.end.push(written(number))
+        await trio.sleep(SLOW - 0.5)
+        assert not [event for event in guest.tables[0].handled if isinstance(event, core.Silence)]
+
+
+async def test_octets_of_a_pong_inside_another_message_are_no_pong(nursery, autojump_clock):
+    guest = Guest(nursery)
+    pong = encode(Pong(n=await pinged(guest)))
+    guest.end.push(LENGTH.pack(len(pong)))
+    guest.end.push(pong)
+    assert code(await guest.hear()) == "unreadable"
 
 
 @pytest.mark.parametrize("chatter", [ListTables(), Pong(n=1)])
