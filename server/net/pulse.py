@@ -44,7 +44,8 @@ class Heart:
         self._wait()
         beat = _beat_before(self.now())
         for pulse in [pulse for pulse in self._pulses if pulse.due <= beat]:
-            pulse.beat(beat)
+            if pulse in self._pulses:  # and was not stopped by what another one has called
+                pulse.beat(beat)
 
 
 class Pulse:

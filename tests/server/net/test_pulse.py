@@ -114,3 +114,20 @@ def test_a_guest_whose_ping_fails_holds_up_nobody_for_longer_than_a_beat(clocks,
         clocks.run(PING)
     clocks.run(GRAIN)
     assert all(len(guest.pings) == 1 for guest in guests)
+
+
+def test_a_pulse_that_is_stopped_during_a_beat_does_nothing_more(clocks, heart):
+    guests = []
+
+    def stop_all(beat):
+        for guest in guests:
+            guest.pulse.stop()
+        guests.clear()
+
+    calls = []
+    for _ in range(5):
+        guest = Guest(clocks, heart)
+        guest.pulse._ping = lambda beat: (calls.append(beat), stop_all(beat))
+        guests.append(guest)
+    clocks.run(PING)
+    assert len(calls) == 1
