@@ -6,6 +6,7 @@ module compares; it sends nothing.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from protocol.errors import BadForm, BadVersion
@@ -43,8 +44,14 @@ def agree(host: Hello, guest: Hello, theirs: Side) -> Agreed:
     for major in sorted(_majors(host) & _majors(guest), reverse=True):
         low, high = _overlap(host, guest, major)
         if low <= high:
-            return Agreed(major, high, features)
+            return _agreed(major, high, features)
     raise _refusal(host, guest, theirs)
+
+
+@lru_cache(maxsize=8)
+def _agreed(major: int, minor: int, features: frozenset[str]) -> Agreed:
+    """Nearly all guests of a host agree on the same: one for all of them."""
+    return Agreed(major, minor, features)
 
 
 def _checked(hello: Hello) -> None:

@@ -22,7 +22,8 @@ HANDSHAKE = b"\x16"
 GLANCE = 16
 """Octets looked at to see who is there: enough to tell a browser from others."""
 RECORD = 16 * 1024
-"""Octets of the longest TLS record; OpenSSL hands out one at a time."""
+"""Octets of the longest TLS record. OpenSSL reads one at a time and, asked for all of it, keeps nothing back: what else
+there is lies in the kernel, where the poller sees it."""
 BUSY = b"\x15\x03\x03\x00\x02\x02\x50"
 """A fatal alert (internal error), which may be sent before the handshake: go away, without the price of one."""
 
@@ -54,9 +55,6 @@ class TlsTransport(SocketTransport):
             self._begin()
         else:
             super().readable()
-            # What OpenSSL holds decrypted, the poller does not see.
-            while not self.ended and isinstance(self._sock, ssl.SSLSocket) and self._sock.pending():
-                super().readable()
 
     def writable(self) -> None:
         if not self._shaken:

@@ -56,10 +56,9 @@ class Transport(Protocol):
 class Counters:
     """What went through a transport, for ``status`` and the benchmarks."""
 
-    __slots__ = ("frames", "high_water", "skipped")
+    __slots__ = ("high_water", "skipped")
 
     def __init__(self) -> None:
-        self.frames = 0
         self.skipped = 0  # frames that a lagging spectator did without
         self.high_water = 0  # most octets that ever waited
 
@@ -112,7 +111,6 @@ class SocketTransport:
     def push(self, frame: bytes, kind: Kind = "personal") -> None:
         if self._shut:
             return
-        self.counters.frames += 1
         if self._waits:
             self._queue(frame, kind, 0)
             return
