@@ -67,7 +67,12 @@ class Table:
         self._timed: list[tuple[int, float, set[int]]] = []
         self.turns = Turns()
         self.players = [Player(self, loop, place, seat) for seat in range(players)]
-        self.watchers = [Watcher(loop, place) for _ in range(watchers)]
+        self.watchers: list[Watcher] = []
+        for _ in range(
+            watchers
+        ):  # one after the other: each comes up on everybody's screen, and somebody must read that
+            self.watchers.append(Watcher(loop, place))
+            loop.run(lambda: self.watchers[-1].placed)
 
     @property
     def seated(self) -> bool:
