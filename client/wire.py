@@ -107,7 +107,7 @@ class Wire:
     def _blamed(self, error: RemoteError) -> Ended:
         if isinstance(error, BadVersion):
             return Ended("version", str(error), retry=False)
-        if self._session.theirs is None:
+        if self._session.agreed is None:
             return Ended("stranger", say("no_hello"), retry=False)
         return _lost("lost_garbled")
 

@@ -12,7 +12,7 @@ Whether a *place* allows a request is another question, answered politely (:func
 Refused, not a Goodbye. Time is not looked at here at all.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -92,6 +92,10 @@ JOINT: frozenset[type[Message]] = frozenset({m.Sit, m.Watch, m.Manage, Welcome, 
 ASKING: frozenset[type[Message]] = frozenset({m.Sit, m.Watch, m.Manage})
 
 
+# Both sides in one state: shared by all who are there, and never changed.
+TOGETHER: dict[State, Mapping[Side, State]] = {state: {"host": state, "guest": state} for state in State}
+
+
 def _quiet(state: State, row: Row) -> frozenset[type[Message]]:
     return frozenset(kind for kind, following in row.items() if following is state and kind not in JOINT)
 
@@ -120,17 +124,16 @@ class Session(Generic[In]):
     Made by :func:`host_session` or :func:`guest_session`; ``agreed`` is set when the other side's hello has come.
     """
 
-    __slots__ = ("_decode", "_hello", "_splitter", "_states", "agreed", "other", "side", "theirs")
+    __slots__ = ("_decode", "_hello", "_splitter", "_states", "agreed", "other", "side")
 
     def __init__(self, side: Side, hello: Hello, decode: Callable[[bytes], In]) -> None:
         self.side: Side = side
         self.other: Side = "guest" if side == "host" else "host"
-        self.theirs: Hello | None = None
         self.agreed: Agreed | None = None
         self._hello = hello
         self._decode = decode
         self._splitter = Splitter()
-        self._states: dict[Side, State] = {"host": OPENING, "guest": OPENING}
+        self._states: Mapping[Side, State] = TOGETHER[OPENING]
 
     @property
     def state(self) -> State:
@@ -164,7 +167,7 @@ class Session(Generic[In]):
         if self._states[self.other] is CLOSED:
             return
         try:
-            if self.theirs is None:
+            if self.agreed is None:
                 self._look(data)
             for payload in self._splitter.feed(data):
                 message = self._decode(payload)
@@ -174,7 +177,7 @@ class Session(Generic[In]):
                 if self._states[self.other] is CLOSED:
                     return
         except RemoteError:
-            self._states[self.other] = CLOSED
+            self._states = {**self._states, self.other: CLOSED}
             raise
 
     def placed(self, role: Role) -> None:
@@ -197,7 +200,6 @@ class Session(Generic[In]):
         if isinstance(message, Hello):
             host, guest = (self._hello, message) if self.side == "host" else (message, self._hello)
             self.agreed = agree(host, guest, self.other)
-            self.theirs = message
         self._walk(self.other, message, following)
 
     def _following(self, sender: Side, message: Message) -> State | None:
@@ -212,10 +214,10 @@ class Session(Generic[In]):
         if type(message) in JOINT:
             self._both(following)
         else:
-            self._states[sender] = following
+            self._states = {**self._states, sender: following}
 
     def _both(self, state: State) -> None:
-        self._states = {"host": state, "guest": state}
+        self._states = TOGETHER[state]
         if state in PLACES:
             self._splitter.limit = FULL_LIMIT
 

@@ -12,8 +12,8 @@ from server.net.backlog import PLAYER, SPECTATOR, Kind
 from server.net.desk import Desk
 from server.net.transport import Transport
 
-SLICE = 50
-"""Frames handed out before other tasks get a turn: about half a millisecond of work."""
+SLICE = 100
+"""Frames handed out before other tasks get a turn: about a millisecond of work."""
 
 
 class Gallery:

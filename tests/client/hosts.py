@@ -29,7 +29,8 @@ class Guest:
 
     async def greet(self) -> m.Hello:
         await self.stream.send_all(self.session.opening())
-        return await self.hear(m.Hello)
+        self.hello = await self.hear(m.Hello)
+        return self.hello
 
     async def next(self) -> Any:
         """The next message but pongs."""

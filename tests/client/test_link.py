@@ -169,12 +169,12 @@ async def test_the_word_of_a_code_is_said_until_there_is_a_seat_and_the_owner_sh
     async with running(Wanted("player", "Ann", word="zoo", owner=b"secret")) as run:
         guest = await run.host.accept()
         asked = await guest.seat()
-        assert (guest.session.theirs.word, asked.owner) == ("zoo", b"secret")
+        assert (guest.hello.word, asked.owner) == ("zoo", b"secret")
         await run.until(lambda model: model.online)
         await guest.stream.aclose()
         guest = await run.host.accept()
         asked = await guest.seat()
-        assert (guest.session.theirs.word, asked.owner, asked.token) == (None, b"secret", TOKEN)
+        assert (guest.hello.word, asked.owner, asked.token) == (None, b"secret", TOKEN)
     assert "secret" not in repr(run.link._wanted)
     assert "zoo" not in repr(run.link._wanted)
 
