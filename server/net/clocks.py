@@ -21,10 +21,9 @@ SWEEP_FROM = 256
 class Alarm:
     """Something that will be called at a time, unless it is cancelled before."""
 
-    __slots__ = ("_clocks", "call", "when")
+    __slots__ = ("_clocks", "call")
 
-    def __init__(self, clocks: "Clocks", when: float, call: Callable[[], None]) -> None:
-        self.when = when
+    def __init__(self, clocks: "Clocks", call: Callable[[], None]) -> None:
         self.call: Callable[[], None] | None = call
         self._clocks = clocks
 
@@ -54,7 +53,7 @@ class Clocks:
 
     def at(self, when: float, call: Callable[[], None]) -> Alarm:
         """Call at a time. Alarms for the same time ring in the order they were set."""
-        alarm = Alarm(self, when, call)
+        alarm = Alarm(self, call)
         heapq.heappush(self._heap, (when, next(self._order), alarm))
         # Touching the deadline costs more than the heap, so only an alarm that is the new earliest does it.
         if self._sleep is not None and when < self._sleep.deadline:
