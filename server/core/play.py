@@ -9,7 +9,7 @@ from collections.abc import Callable
 from engine.bots.player import PONDERING
 from engine.game import AwaitChance, AwaitSeats, ChanceMove, Close, Due, Event, Illegal, Order, Seat
 from engine.game import view as view_for
-from engine.notation import Bet, Move, Take, Unreadable, read_move, write_move
+from engine.notation import Bet, Move, Take, Unreadable, anytime, read_move, write_move
 from server.core import facts
 from server.core.bots import Thinking
 from server.core.clocks import Turn
@@ -95,7 +95,7 @@ class Play:
         chair.automatic.clear()
         self._told(match, due, events, now)
         self.run(now)
-        return isinstance(due, AwaitSeats) and seat in due.seats
+        return isinstance(due, AwaitSeats) and seat in due.seats and not anytime(move)
 
     def bot_moved(self, seat: Seat, at: int, line: str, now: float) -> None:
         """A bot has answered."""

@@ -15,9 +15,10 @@ from tests.server.core.script import Script, Told, Wrote, unshuffled
 ANN, BO, CY, WES = 1, 2, 3, 9
 
 
-def second_deal(**settings) -> Script:
+def second_deal(side_bettors="out", **settings) -> Script:
     """Bo has knocked, Cy was lowest and is out; the second deal waits for Ann."""
-    config = TableConfig("t1", "Kitchen", "cut-throat", options={"lives": "1"}, seats=3, **settings)
+    options = {"lives": "1", "side_bettors": side_bettors}
+    config = TableConfig("t1", "Kitchen", "cut-throat", options=options, seats=3, **settings)
     tokens = (number.to_bytes(32, "big") for number in count(1))
     table = Table(config, find, lambda: next(tokens), lambda *setup: "# Rules\n", shuffle=unshuffled)
     play = Script(config, table).open()
@@ -49,6 +50,18 @@ def test_who_is_out_is_offered_bets_and_those_who_are_in_are_not():
     assert (amount.kind, amount.least, amount.most) == ("number", 1, 9)
     assert (against.kind, against.seats, against.words) == ("seat", (2,), ("field",))
     assert "bet" not in {choice.verb for choice in own(play, BO).choices}
+
+
+def test_the_table_waits_for_no_bet_also_in_ones_own_turn_and_many_are_haste():
+    play = second_deal(side_bettors="all")
+    for number in range(1, 40):
+        play.act(ANN, "bet 1 on 2 against field")
+        if isinstance(play.answer(), Refused):
+            break
+        play.act(ANN, f"withdraw {number}")
+        if isinstance(play.answer(), Refused):
+            break
+    play.refused("rate")
 
 
 def test_a_bet_is_written_accepted_and_told_to_all():
