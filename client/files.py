@@ -60,10 +60,12 @@ class Lock:
         """Let go; ``remove`` takes the file away too, while it is still ours. Twice is once."""
         if self._handle < 0:
             return
-        if remove:
-            self._path.unlink(missing_ok=True)
-        os.close(self._handle)
-        self._handle = -1
+        try:
+            if remove:
+                self._path.unlink(missing_ok=True)
+        finally:
+            os.close(self._handle)
+            self._handle = -1
 
 
 def _still_named(handle: int, path: Path) -> bool:

@@ -48,10 +48,7 @@ def noted(data: Path, note: Running) -> Iterator[Callable[[Running], None]]:
         put(note)
         yield put
     finally:
-        with suppress(OSError):
-            path.unlink()
-            if lock is not None:
-                lock.release(remove=True)
+        _take_away(path, lock)
 
 
 def _sweep(folder: Path) -> None:
@@ -60,8 +57,15 @@ def _sweep(folder: Path) -> None:
         with suppress(OSError):
             lock = Lock.take(_lock_path(path))
             if lock is not None:
-                path.unlink(missing_ok=True)
-                lock.release(remove=True)
+                _take_away(path, lock)
+
+
+def _take_away(path: Path, lock: Lock | None) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+    with suppress(OSError):
+        if lock is not None:
+            lock.release(remove=True)
 
 
 def _lock_path(path: Path) -> Path:

@@ -50,6 +50,23 @@ def test_a_lock_is_held_once(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
+def test_a_lock_whose_file_cannot_be_taken_away_is_let_go_all_the_same(tmp_path, monkeypatch):
+    path = tmp_path / "one.lock"
+    lock = Lock.take(path)
+    assert lock is not None
+
+    def open_elsewhere(*args, **options):
+        raise PermissionError("as on Windows, where nobody takes away what is open")
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Path, "unlink", open_elsewhere)
+        with pytest.raises(PermissionError):
+            lock.release(remove=True)
+    again = Lock.take(path)
+    assert again is not None
+    again.release()
+
+
 def test_the_lock_of_a_process_that_is_killed_is_free(tmp_path):
     path = tmp_path / "one.lock"
     holds = "import sys; from server.files import Lock; from pathlib import Path; lock = Lock.take(Path(sys.argv[1]))"

@@ -43,5 +43,13 @@ def test_a_note_is_taken_away_when_the_host_fails(tmp_path):
     assert os.listdir(tmp_path / FOLDER) == []
 
 
+def test_what_can_be_neither_written_nor_taken_away_keeps_no_lock(tmp_path):
+    (tmp_path / FOLDER / "77.json").mkdir(parents=True)
+    for _ in range(2):
+        with pytest.raises(OSError, match="77"), noted(tmp_path, NOTE):
+            raise AssertionError("it was written")
+        assert os.listdir(tmp_path / FOLDER) == ["77.json"]
+
+
 def test_the_secret_stays_out_of_what_is_printed():
     assert "bb" not in repr(NOTE)
