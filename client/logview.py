@@ -78,7 +78,7 @@ class LogRows:
 
 def _together(before: LogLine, entry: LogLine) -> LogLine | None:
     """Two lines about one turn as one: ``Ann draws from the stock and throws 3S``."""
-    if before.kind not in BEGUN or entry.kind in LOUD or before.source != entry.source or before.seat is None:
+    if before.kind not in BEGUN or entry.kind in BEGUN | LOUD or before.source != entry.source or before.seat is None:
         return None
     if (before.seat, before.automatic, before.past) != (entry.seat, entry.automatic, entry.past):
         return None

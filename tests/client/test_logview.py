@@ -40,6 +40,7 @@ def test_what_matters_or_is_somebody_elses_stands_alone() -> None:
     other = ("discarded", (("seat", 3), " throws ", ("card", "2D")), 3)
     for second in (knock, other):
         assert len(shown(LogRows(), lines(("drew", DREW, 2), second))) == 2
+    assert len(shown(LogRows(), lines(("drew", DREW, 2), ("drew", DREW, 2), ("discarded", THREW, 2)))) == 2
     assert len(shown(LogRows(), lines(("dealt", (("seat", 2), " deals"), 2), ("drew", DREW, 2)))) == 2
     by_host = lines(("drew", DREW, 2), ("discarded", THREW, 2))
     assert len(shown(LogRows(), (by_host[0], replace(by_host[1], automatic=True)))) == 2
