@@ -5,7 +5,7 @@ Only values, and how the next deal is added. When a match ends is agreed in :cla
 
 from collections import deque
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from engine.family.frame import End
@@ -90,7 +90,7 @@ def after_deal(before: Standing, number: int, points: tuple[int, ...], goal: Goa
     return Standing(totals, rows, ranks, frozenset(seat for seat, rank in enumerate(ranks) if rank == 1))
 
 
-@cache
+@lru_cache(maxsize=64)
 def sheet(rows: tuple[Row, ...]) -> Sheet | None:
     """The points of each deal as people see them."""
     if not rows:
