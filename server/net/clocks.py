@@ -71,9 +71,8 @@ class Clocks:
                 self._sleep = scope
                 await trio.sleep_forever()
             self._sleep = None
-            await (
-                trio.lowlevel.checkpoint()
-            )  # what came in while the host was held up is heard before it counts as late
+            # What came in while the host was held up is heard before it counts as late.
+            await trio.lowlevel.checkpoint()
 
     def ring(self) -> None:
         """Call everything that is due."""
