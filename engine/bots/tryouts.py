@@ -91,9 +91,9 @@ class Tryout:
                     plan.outcomes.append(self._outcome(plan, deal.copy(), coming))
             some = _not_worse(some)
         best = max(some, key=lambda plan: sum(plan.outcomes))
-        if usual in some and not _clearly_worse(usual.outcomes, best.outcomes, CONVINCING):
-            return usual
-        return best
+        if best is usual or usual not in some or _clearly_worse(usual.outcomes, best.outcomes, CONVINCING):
+            return best
+        return usual
 
     def _imagine(self) -> tuple[Spread, Sequence[Mask]]:
         """One way in which the cards may lie, and the cards that come next from the stock."""

@@ -133,3 +133,8 @@ def test_hard_does_not_lay_what_makes_somebody_31():
         lines[level] = bot.choose(deal.view(1))
     assert lines["normal"] == "swap AS for 5H"
     assert "AS" not in lines["hard"]
+
+
+def test_hard_that_may_not_ponder_does_the_usual_thing():
+    deal = match(2, game="widow", widow_start="face_up").deal("KH QH AS", "3D 4C 5H", centre="KS JS 2C")
+    assert make("widow", "hard", OPTIONS, Random(1), samples=0).choose(deal.view(2)) == "swap all"
