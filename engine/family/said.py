@@ -143,6 +143,9 @@ class Shown(Event):
         _, seat, (deal, worth), _ = held
         return phrase("shows", seat=SEATS[seat], cards=cards(deal.hands[seat]), worth=worth(deal, seat))
 
+    def __repr__(self) -> str:  # the deal, with its stock, must not get into a log or a report
+        return f"Shown(public={self.public!r})"
+
 
 def shows(seat: Seat, deal: Any, worth: Callable[[Any, Seat], Phrase]) -> Event:
     """A hand on the table, and how good it is."""
