@@ -53,7 +53,7 @@ TEXTS = {
     ),
     "no_tls": "what answers at {where} is not a thirtyone host, or one of an older version",
     "hung_up": "{where} hung up at once: is it a thirtyone host?",
-    "host_busy": "the host at {where} has as many connections as it can hold; try again in a moment",
+    "host_busy": "the host at {where} cannot take anybody in just now; try again in a moment",
     "ask_code": "Join code (five words): ",
     "looking": "Looking for games in the network ...",
     "not_found": (

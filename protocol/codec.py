@@ -94,7 +94,9 @@ def _message(payload: bytes, types: Types, longest: int) -> Message:
     if type(value) is not dict:
         raise BadForm("shape", what="a message is a map")
     tag = value.get("t")
-    kind = types.get(tag) if type(tag) is str else None
+    if type(tag) is not str:
+        raise BadForm("shape", what="the type of a message, t, is a string")
+    kind = types.get(tag)
     if kind is None:
         raise BadForm("shape", what=f"there is no message {_quoted(tag)} in this direction")
     message: Message = convert(value, kind)

@@ -51,7 +51,7 @@ GOODBYES: Mapping[str, Code] = {
     "version": _en("{theirs} and {ours} cannot play together: {upgrade}."),
     # no place
     "late": _en("You did not say hello and take a place in time.", retry=True),
-    "busy": _en("This host has as many connections as it can hold; try again in a moment.", retry=True),
+    "busy": _en("This host cannot take you in just now; try again in a moment.", retry=True),
     "no_table": _en("There is no such table on this host."),
     "full": _en("Every seat at this table is taken; you can still watch."),
     "no_watching": _en("This table lets nobody watch."),

@@ -29,6 +29,8 @@ def evening(args: argparse.Namespace, data: Path) -> Evening | None:
     if args.resume is not None:
         if found is None:
             raise CannotResume("There is no unfinished match here to go on with.")
+        if not args.json:
+            say(f"This goes on with an unfinished match: {_about(found)}.")
         return _take_up(found.path, data)
     if found is None or time.time() - found.at > OFFERED:
         return None

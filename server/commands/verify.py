@@ -18,7 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "Replay the record of a match, work out every shuffle anew, and hold it against what was dealt; "
         "with --against also against what a player's program was promised while it was played."
     )
-    parser.add_argument("record", metavar="RECORD", help="a record file, or part of the name of one of your own")
+    parser.add_argument("record", metavar="FILE", help="a record file, or part of the name of one of your own")
     parser.add_argument("--against", metavar="TRANSCRIPT", help="a transcript that a player's program has kept")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where your own records are")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

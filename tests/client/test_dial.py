@@ -147,7 +147,7 @@ def answering(answer):
     [
         (b"SSH-2.0-something\r\n", "not a thirtyone host, or one of an older version"),
         (b"\x00\x00\x00\x3b\x84\xa1t\xa5hello", "not a thirtyone host, or one of an older version"),
-        (b"\x15\x03\x03\x00\x02\x02\x50", "as many connections as it can hold"),
+        (b"\x15\x03\x03\x00\x02\x02\x50", "cannot take anybody in just now"),
     ],
 )
 async def test_what_else_may_answer_is_told_in_a_sentence(answer, says):

@@ -37,7 +37,7 @@ class Scorer(PlainAnswers):
 def _round(faces: tuple[Face, ...], around: Circumstances) -> int:
     """The round, which must have hands of this size: the plain one, or one card more in the middle of a turn."""
     if around.round is None:
-        raise BadHand("say which round it is, since that is what makes a rank wild")
+        raise BadHand("say which round it is (--round, 1 to 11), since that is what makes a rank wild")
     if around.round > ROUNDS:
         raise BadHand(f"round {around.round} is not possible; there are {ROUNDS}")
     size = hand_size(around.round)

@@ -104,6 +104,8 @@ def test_where_nothing_is_unfinished_nobody_is_asked(tmp_path, at_terminal, caps
 def test_resume_takes_the_newest_and_asks_nobody(tmp_path, capsys):
     played(tmp_path, CONFIG)
     assert evening(asked(resume=""), tmp_path)
+    assert re.fullmatch(rf"This goes on with an unfinished match: {OFFER}\.\n", capsys.readouterr().out)
+    assert evening(asked(resume="", json=True), tmp_path)
     assert capsys.readouterr().out == ""
 
 
