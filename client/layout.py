@@ -95,11 +95,16 @@ def build(desk: Desk, painter: Painter, filters: Filters) -> Parts:
                 ConditionalContainer(playing, ~filters.paged & ~filters.too_small),
             ]
         ),
-        floats=[Float(CompletionsMenu(max_height=MENU_ROWS, scroll_offset=1), xcursor=True, ycursor=True)],
+        floats=[Float(_completions(filters), xcursor=True, ycursor=True)],
     )
     layout = Layout(body, focused_element=anchor)
     desk.has_command_line = lambda: layout.has_focus(command)
     return Parts(layout, anchor, command)
+
+
+def _completions(filters: Filters) -> CompletionsMenu:
+    """What the command line can become; it covers no question and no page."""
+    return CompletionsMenu(max_height=MENU_ROWS, scroll_offset=1, extra_filter=~filters.quitting & ~filters.paged)
 
 
 def _rows(block: Callable[[], Block]) -> Pane:

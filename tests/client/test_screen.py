@@ -454,6 +454,28 @@ async def test_ctrl_c_is_asked_about_where_it_can_be_seen(hidden_by: str) -> Non
         await ann.until(lambda: not ann.screen.app.is_running)
 
 
+@pytest.mark.slow
+async def test_the_list_of_the_command_line_gives_way_to_the_question() -> None:
+    async with seated(tables.playing(), columns=60, rows=20) as ann:
+        ann.press("/")
+        await ann.see("/continue")
+        ann.press("ctrl-c")
+        await ann.see("Leave the table?")
+        assert "/continue" not in ann.text()
+        ann.press("esc")
+        await ann.see("Leave the table?", gone=True)
+        assert "> /" in ann.text()
+
+
+async def test_the_list_of_the_command_line_gives_way_to_a_page() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("/")
+        await ann.see("/continue")
+        ann.press("f1")
+        await ann.see("Help: Rules")
+        assert "/continue" not in ann.text()
+
+
 async def test_what_quitting_does_is_told() -> None:
     async with seated(tables.playing(), parting=lambda model: f"{model.name} may come back.") as ann:
         ann.press("ctrl-c")
