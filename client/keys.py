@@ -133,9 +133,13 @@ def _choosing(keys: KeyBindings, desk: Desk, painter: Painter, filters: Filters)
 
 
 def _typing_begins(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters) -> None:
+    begun = filters.typing & ~filters.paged & ~filters.quitting & Condition(lambda: parts.command.text == "/")
+
     def to_command(event: KeyPressEvent, text: str = "") -> None:
         desk.stir()
         event.app.layout.focus(parts.command)
+        if text.startswith("/") and parts.command.text == "/":
+            parts.command.reset()  # left there before: the command begins with one
         parts.command.insert_text(text)
 
     @keys.add("tab", filter=filters.choosing)
@@ -143,9 +147,9 @@ def _typing_begins(keys: KeyBindings, desk: Desk, parts: Parts, filters: Filters
         """To the command line."""
         to_command(event)
 
-    @keys.add("/", filter=filters.choosing)
+    @keys.add("/", filter=filters.choosing | begun)
     def _slash(event: KeyPressEvent) -> None:
-        """To the command line, with a command begun."""
+        """To the command line, with a command begun; not twice."""
         to_command(event, "/")
 
     @keys.add(Keys.BracketedPaste, filter=filters.choosing)

@@ -207,6 +207,37 @@ async def test_slash_begins_a_command() -> None:
         await ann.see("! There is no command /nonsense")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("steps", [0, 1, 2])
+async def test_a_slash_that_stands_alone_is_one_begun_command(steps: int) -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("/")
+        await ann.see("/continue")
+        if steps > 0:
+            ann.press("esc")
+            await ann.see("/continue", gone=True)
+        if steps > 1:
+            ann.press("esc")
+            await ann.until(lambda: not ann.screen.desk.typing)
+        ann.press("/")
+        await ann.see("/continue")
+        ann.press(*"say hi", "enter")
+        await ann.asked("say", "hi")
+
+
+@pytest.mark.slow
+async def test_a_command_that_is_pasted_goes_before_a_lone_slash() -> None:
+    async with seated(tables.playing()) as ann:
+        ann.press("/")
+        await ann.see("/continue")
+        ann.press("esc")
+        await ann.see("/continue", gone=True)
+        ann.press("esc")
+        await ann.until(lambda: not ann.screen.desk.typing)
+        ann.press("\x1b[200~/say hi\x1b[201~")
+        await ann.see("> /say hi")
+
+
 async def test_completion_offers_what_the_host_offers() -> None:
     async with seated(tables.throwing()) as ann:
         ann.press("tab", *"dis")
