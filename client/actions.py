@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from client.canvas import BLANK, Block, Line, Span, cut, flow, joined, line, restyled, targeted, width, wrapped
+from client.canvas import BLANK, Block, Line, Span, flow, joined, line, restyled, targeted, width, wrapped
 from client.cards import card_span
 from client.header import halted, who_is_waited_for
 from client.labels import label
@@ -25,7 +25,7 @@ def actions(scene: Scene, most: int = 3, spare: int = 0) -> Block:
     else:
         rows = _choices(scene, most, spare)
         most += spare
-    return tuple(cut((Span("", " "), *row), scene.look.columns) for row in rows[:most])
+    return scene.fitted((Span("", " "), *row) for row in rows[:most])
 
 
 # --- choosing --------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _reason_at_cursor(scene: Scene, cells: int) -> Block:
     if choice is None or choice.enabled or not choice.reason:
         return ()
     why = (*scene.said(choice.label, "class:why"), Span("", ": "), *scene.said(choice.reason, "class:why"))
-    return wrapped(why, cells, indent=1, most=2)
+    return wrapped(why, cells, indent=1, most=2, dots=scene.look.glyphs.dots)
 
 
 # --- filling and confirming ------------------------------------------------------------------------------------------

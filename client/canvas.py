@@ -76,18 +76,19 @@ def _cut_text(text: str, cells: int) -> str:
 
 
 def clipped(spans: Line, cells: int, dots: str) -> Line:
-    """The line in at most so many cells; what is too long ends in dots."""
-    if width(spans) <= cells:
-        return spans
-    return (*cut(spans, max(cells - get_cwidth(dots), 0)), Span(spans[-1].style if spans else "", dots))
+    """The line in at most so many cells; what is too long ends in dots, if there is more to come than blanks."""
+    if width(spans) <= cells or plain((spans,)) == plain((cut(spans, cells),)):
+        return cut(spans, cells)
+    kept = cut(spans, max(cells - get_cwidth(dots), 0))
+    return cut((*kept, (kept or spans)[-1]._replace(text=dots)), cells)
 
 
-def spread(left: Line, right: Line, cells: int) -> Line:
-    """One part at the left edge, one at the right; the left one gives way."""
+def spread(left: Line, right: Line, cells: int, dots: str = "") -> Line:
+    """One part at the left edge, one at the right; the left one gives way, and ends in dots then."""
     room = cells - width(right)
     if room <= 0:
         return cut(right, cells)
-    return pad(cut(left, max(room - 1, 0)), room) + right
+    return pad(clipped(left, max(room - 1, 0), dots), room) + right
 
 
 def centred(spans: Line, cells: int) -> Line:
@@ -115,10 +116,10 @@ def beside(blocks: Sequence[Block], gap: int = 1, *, bottom: bool = False) -> Bl
     return tuple(rows)
 
 
-def wrapped(spans: Line, cells: int, *, indent: int = 0, most: int | None = None) -> Block:
+def wrapped(spans: Line, cells: int, *, indent: int = 0, most: int | None = None, dots: str = "") -> Block:
     """The line broken between words into lines of so many cells; those after the first are indented.
 
-    ``most``: the greatest number of lines; the last one then ends in the middle.
+    ``most``: the greatest number of lines; the last one then ends in the middle, in ``dots``.
     """
     rows: list[list[Span]] = [[]]
     used = 0
@@ -130,7 +131,9 @@ def wrapped(spans: Line, cells: int, *, indent: int = 0, most: int | None = None
             used = indent
         rows[-1].extend(word)
         used += size
-    return tuple(cut(tuple(row), cells) for row in rows[:most])
+    if most is not None and len(rows) > most:
+        rows[most - 1] += [Span("", " "), *rows[most][bool(indent) :]]  # as much as there is room for
+    return tuple(clipped(tuple(row), cells, dots) for row in rows[:most])
 
 
 def _drop_blank(row: list[Span]) -> None:
@@ -165,11 +168,10 @@ def joined(parts: Iterable[Line], between: str) -> Line:
 
 
 def flow(items: Sequence[Line], cells: int, gap: int = 2) -> Block:
-    """Items one after another, on as many lines as they need; an item is never broken."""
+    """Items one after another, on as many lines as they need; an item is never broken, even one that is wider."""
     rows: list[Line] = []
     row: Line = ()
     for item in items:
-        item = cut(item, cells)
         if row and width(row) + gap + width(item) > cells:
             rows.append(row)
             row = ()

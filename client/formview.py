@@ -3,7 +3,7 @@
 The list follows the cursor and the lower part the value looked at, so both may be longer than their room.
 """
 
-from client.canvas import BLANK, Block, Line, Span, cut, line, pad, targeted, wrapped
+from client.canvas import BLANK, Block, Line, Span, line, pad, targeted, wrapped
 from client.labels import label
 from client.scene import Scene
 from client.setup import Row, Value
@@ -29,7 +29,7 @@ def form_page(
     )
     told = _detail(scene, rows[cursor], looked_at, room - above - 1)
     made = (*listed, _rule(scene, first > 0, first + above < len(rows)), *told)
-    return tuple(cut(row, scene.look.columns) for row in made[:room])
+    return scene.fitted(made[:room])
 
 
 def _row(scene: Scene, row: Row, at: int, looked_at: Value | None, typed: str, here: bool) -> Line:

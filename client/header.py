@@ -25,12 +25,12 @@ def header(scene: Scene) -> Block:
         return (_title(scene, None),)
     clock = waited_for(scene)
     says = (Span("", " "), *scene.said(public.headline, "class:headline"))
-    together = spread(clipped(says, columns - width(clock) - 1, dots), clock, columns)
+    together = spread(says, clock, columns, dots)
     if scene.look.rows < TIGHTEST_ROWS:
         return (together,)
     if width(says) + width(clock) + 1 <= columns:
         return (_title(scene, None), together)
-    spoken = wrapped(says, columns, indent=1, most=2)
+    spoken = wrapped(says, columns, indent=1, most=2, dots=dots)
     if scene.look.rows < TIGHT_ROWS:  # the clock stands where watchers do otherwise
         return (_title(scene, clock), *spoken)
     *before, last = spoken

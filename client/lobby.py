@@ -1,6 +1,6 @@
 """The lobby: who sits where and is ready, what is played with which settings, how others join. Pure."""
 
-from client.canvas import BLANK, Block, Line, Span, beside, breadth, cut, flow, joined, line, pad, wrapped
+from client.canvas import BLANK, Block, Line, Span, beside, breadth, flow, joined, line, pad, wrapped
 from client.labels import label
 from client.players import in_sight
 from client.scene import Scene, presence
@@ -24,7 +24,7 @@ def lobby(scene: Scene, columns: int, rows: int) -> Block:
         body = beside((padded, _settings(scene, table, columns - side - 2)), gap=1)
     else:
         body = (*chairs, *((Span("", " "), *row) for row in _settings(scene, table, columns - 2)))
-    made = tuple(cut(row, columns) for row in (*head, *around, *body))
+    made = scene.fitted((*head, *around, *body))
     if len(made) <= rows:
         return (*made, BLANK)[:rows]
     more = line(" ", scene.text(label("more_rules", dots=scene.look.glyphs.dots), "class:dim"))
@@ -39,7 +39,7 @@ def _head(scene: Scene, table: TableInfo, columns: int) -> Block:
         join += f" {codes.play}" if codes else ""
         told = label("join_line", line=join)
         rows.append(line(" ", scene.text(told if len(told) < columns else join, "class:note")))
-    return tuple(cut(row, columns) for row in rows)
+    return scene.fitted(rows)
 
 
 def _waits_for(scene: Scene, table: TableInfo) -> str:

@@ -4,7 +4,7 @@ The list follows the cursor, so it may be longer than its room.
 """
 
 from client.affairs import Item, standing
-from client.canvas import BLANK, Block, Line, Span, cut, line, pad, width, wrapped
+from client.canvas import BLANK, Block, Line, Span, line, pad, width, wrapped
 from client.labels import label
 from client.menudesk import MenuDesk
 from client.model import vote_left
@@ -29,7 +29,7 @@ def menu_page(scene: Scene, menu: MenuDesk, room: int) -> Block:
     first = min(max(menu.cursor - space // 2, 0), max(len(rows) - space, 0))
     listed = tuple(rows[first : first + space])
     made = (*told, BLANK, *listed) if told else listed
-    return tuple(cut(row, scene.look.columns) for row in made[:room])
+    return scene.fitted(made[:room])
 
 
 def _items(scene: Scene, menu: MenuDesk) -> list[Line]:

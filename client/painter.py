@@ -6,7 +6,7 @@ second, or a refusal has stood long enough.
 
 from collections.abc import Callable
 
-from client.canvas import Block, Span, cut, line, spread, wrapped
+from client.canvas import Block, Line, Span, cut, line, spread, wrapped
 from client.desk import Desk
 from client.formview import form_page
 from client.header import waited_for
@@ -73,17 +73,16 @@ class Painter:
         what = label("leave_text") if desk.asking == "leave" else desk.parting(scene.model)
         keys = line(" ", scene.text(label(f"{desk.asking}_keys"), "class:key"))
         rows = wrapped((*title, Span("", " "), scene.text(what)), scene.look.columns, indent=1)
-        return tuple(cut(row, scene.look.columns) for row in (*rows, keys))
+        return scene.fitted((*rows, keys))
 
     def help_title(self) -> Block:
         """Also with the help open one sees who is waited for."""
         scene = self.scene
         here = label(f"help_{self.desk.chapter}")
-        head = spread(line(" ", scene.text(f"{label('help_title')}: {here}")), waited_for(scene), scene.look.columns)
-        return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
+        return self._head(line(" ", scene.text(f"{label('help_title')}: {here}")), waited_for(scene))
 
     def help_rows(self, height: int) -> Block:
-        page = tuple(cut(row, self.scene.look.columns) for row in help_page(self.scene, self.desk.chapter))
+        page = self.scene.fitted(help_page(self.scene, self.desk.chapter))
         self.desk.scrolled = max(0, min(self.desk.scrolled, len(page) - height))
         return page[self.desk.scrolled : self.desk.scrolled + height]
 
@@ -91,8 +90,7 @@ class Painter:
         scene = self.scene
         table = scene.model.table
         title = f"{label('form_title')} {table.title}, {table.preset}" if table else label("form_title")
-        head = spread(line(" ", scene.text(title)), (), scene.look.columns)
-        return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
+        return self._head(line(" ", scene.text(title)), ())
 
     def form_rows(self, height: int) -> Block:
         form = self.desk.form
@@ -109,13 +107,17 @@ class Painter:
     def form_foot(self) -> Block:
         wide = label("form_keys")
         text = wide if len(wide) + 2 <= self.scene.look.columns else label("form_short_keys")
-        return (cut(line(" ", self.scene.text(text, "class:keys")), self.scene.look.columns),)
+        return self.scene.fitted([line(" ", self.scene.text(text, "class:keys"))])
 
     def menu_title(self) -> Block:
         """Also with the menu open one sees who is waited for."""
         scene = self.scene
-        title = line(" ", scene.text(self.desk.menu.title))
-        head = spread(title, waited_for(scene), scene.look.columns)
+        return self._head(line(" ", scene.text(self.desk.menu.title)), waited_for(scene))
+
+    def _head(self, left: Line, right: Line) -> Block:
+        """The title of a page, across the window."""
+        look = self.scene.look
+        head = spread(left, right, look.columns, look.glyphs.dots)
         return (tuple(span._replace(style=f"class:title {span.style}".strip()) for span in head),)
 
     def menu_rows(self, height: int) -> Block:
@@ -128,14 +130,14 @@ class Painter:
         return message(self.scene, self.desk.menu.hint or self.desk.hint)
 
     def menu_foot(self) -> Block:
-        return (cut(line(" ", self.scene.text(label("menu_keys"), "class:keys")), self.scene.look.columns),)
+        return self.scene.fitted([line(" ", self.scene.text(label("menu_keys"), "class:keys"))])
 
     def help_foot(self) -> Block:
         if self.desk.quitting:
             return self._question()
         other = label({"rules": "help_keys", "keys": "help_rules", "status": "help_again"}[self.desk.chapter])
         foot = line(" ", self.scene.text(label("help_foot", other=other), "class:keys"))
-        return (cut(foot, self.scene.look.columns),)
+        return self.scene.fitted([foot])
 
     def too_small(self) -> Block:
         return self._question() if self.desk.quitting else too_small(self.scene)

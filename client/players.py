@@ -5,7 +5,7 @@ Counters and flags are the host's words; how somebody's connection is, and who i
 
 from collections.abc import Sequence
 
-from client.canvas import Block, Line, Span, cut, joined, line, width
+from client.canvas import Block, Line, Span, clipped, joined, line, width
 from client.glyphs import fit
 from client.header import my_move
 from client.labels import label
@@ -127,4 +127,6 @@ def plate(scene: Scene, player: Player) -> Block:
     many = [line(scene.text(label("more_cards", n=player.cards), "class:dim"))] if player.cards > MOST_BACKS else []
     stands = joined([*counters(scene, player), *many, *standing(scene, player)], "  ")
     rows = (name, stands, backs)
-    return tuple(cut((Span("", "   " if number else ""), *row), PLATE_CELLS) for number, row in enumerate(rows))
+    return tuple(
+        clipped((Span("", "   " if number else ""), *row), PLATE_CELLS, glyphs.dots) for number, row in enumerate(rows)
+    )

@@ -12,7 +12,7 @@ from client.canvas import (
     beside,
     breadth,
     centred_block,
-    cut,
+    clipped,
     joined,
     line,
     pad,
@@ -64,7 +64,7 @@ def showdown(scene: Scene, columns: int) -> Block:
     public = scene.model.public
     if public is None:
         return ()
-    rows = _aligned([_result(scene, player) for player in public.players], columns)
+    rows = _aligned([_result(scene, player) for player in public.players], columns, scene.look.glyphs.dots)
     middle = zones_in_line(scene, [zone for zone in public.zones if zone.layout != "pile"], columns)
     return (*rows, *middle)
 
@@ -83,13 +83,13 @@ def _result(scene: Scene, player: Player) -> list[Line]:
     ]
 
 
-def _aligned(rows: list[list[Line]], columns: int) -> Block:
+def _aligned(rows: list[list[Line]], columns: int, dots: str) -> Block:
     """Columns as wide as their widest cell; where that is too much, the last words give way."""
     widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
     made: list[Line] = []
     for row in rows:
         cells = [pad(cell, size) for cell, size in zip(row, widths, strict=True) if size]
-        made.extend(wrapped(joined(cells, "  "), columns)[:1])
+        made.append(clipped(joined(cells, "  "), columns, dots))
     return tuple(made)
 
 
@@ -98,12 +98,13 @@ def showdown_narrow(scene: Scene, columns: int) -> Block:
     public = scene.model.public
     if public is None:
         return ()
+    dots = scene.look.glyphs.dots
     rows: list[Line] = []
     for player in public.players:
         name, hand, worth, change, count, rest = _result(scene, player)
-        first = cut(joined([part for part in (name, hand, worth) if part], "  "), columns)
+        first = clipped(joined([part for part in (name, hand, worth) if part], "  "), columns, dots)
         second = [part for part in (change, count, rest) if part]
-        rows += [first, cut((Span("", "     "), *joined(second, "  ")), columns)] if second else [first]
+        rows += [first, clipped((Span("", "     "), *joined(second, "  ")), columns, dots)] if second else [first]
     return tuple(rows)
 
 
@@ -113,7 +114,8 @@ def shortest(scene: Scene, columns: int, most: int) -> Block:
     if public is None:
         return ()
     rows = [_result(scene, player) for player in public.players]
-    drawn = _aligned([[name, count, hand, worth, change] for name, hand, worth, change, count, _ in rows], columns)
+    cells = [[name, count, hand, worth, change] for name, hand, worth, change, count, _ in rows]
+    drawn = _aligned(cells, columns, scene.look.glyphs.dots)
     seats = [player.seat for player in public.players]
     return in_sight(scene, list(zip(seats, drawn, strict=True)), most)
 
@@ -145,10 +147,10 @@ def numbers(scene: Scene, sheet: Sheet, columns: int, rows: int) -> Block:
     first = max(width(cell) for cell in (*labels, scene.said(sheet.title)))
     cell = min(max((columns - first - 3) // max(len(players), 1), CELL), 12)
     names = line(*(Span("class:name", f"{_to_the_right(fit(scene.name(p.seat), cell - 1, glyphs))} ") for p in players))
-    made = [cut((Span("", " "), *pad(scene.said(sheet.title, "class:zone"), first), *names), columns)]
+    made = [clipped((Span("", " "), *pad(scene.said(sheet.title, "class:zone"), first), *names), columns, glyphs.dots)]
     for text, row in list(zip(labels, sheet.rows, strict=True))[-(rows - 1) :]:
         cells = line(*(Span("", legible(value, glyphs).rjust(cell - 1) + " ") for value in row.cells))
-        made.append(cut((Span("", " "), *pad(text, first), *cells), columns))
+        made.append(clipped((Span("", " "), *pad(text, first), *cells), columns, glyphs.dots))
     return tuple(made)
 
 
@@ -164,7 +166,7 @@ def standings(scene: Scene, columns: int, rows: int) -> Block:
     if public is None:
         return ()
     ordered = sorted(public.players, key=lambda player: (player.place or len(public.players) + 1, player.seat))
-    drawn = _aligned([_standing(scene, player) for player in ordered], columns)
+    drawn = _aligned([_standing(scene, player) for player in ordered], columns, scene.look.glyphs.dots)
     made = (BLANK, *drawn, BLANK)
     if len(made) > rows:
         made = in_sight(scene, [(player.seat, row) for player, row in zip(ordered, drawn, strict=True)], rows)

@@ -4,9 +4,10 @@ The drawing modules (:mod:`client.table`, :mod:`client.results`, :mod:`client.lo
 :class:`Scene` and nothing else, so each picture can be made in a test from plain values.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from client.canvas import Line, Span
+from client.canvas import Block, Line, Span, clipped
 from client.cards import Mark, said
 from client.glyphs import UNICODE, Glyphs, clip, legible
 from client.labels import label
@@ -72,6 +73,10 @@ class Scene:
     def clipped(self, name: str) -> str:
         """A name in at most :data:`NAME_CELLS` cells, in signs the terminal has."""
         return clip(legible(name, self.look.glyphs), NAME_CELLS, self.look.glyphs)
+
+    def fitted(self, rows: Iterable[Line]) -> Block:
+        """Rows as wide as the window at the most; what is too long ends in dots."""
+        return tuple(clipped(row, self.look.columns, self.look.glyphs.dots) for row in rows)
 
     def said(self, sentence: Sentence | None, style: str = "") -> Line:
         """A sentence of the host, drawn."""

@@ -110,7 +110,9 @@ def _own_zones(scene: Scene, zones: Sequence[Zone], size: Size) -> Block:
 def _own_zone(scene: Scene, zone: Zone, size: Size) -> Block:
     cells = scene.look.columns - 2
     cards = row_of_cards(zone.cards, marks(scene, zone), size, scene.look.glyphs, cells, zone.groups)
-    title = wrapped((Span("", " "), *zone_title(scene, zone)), scene.look.columns, indent=2, most=2)
+    title = wrapped(
+        (Span("", " "), *zone_title(scene, zone)), scene.look.columns, indent=2, most=2, dots=scene.look.glyphs.dots
+    )
     return (*title, *((Span("", "  "), *row) for row in cards))
 
 
@@ -164,6 +166,7 @@ def _no_card(scene: Scene, size: Size) -> Block:
 
 def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int, *, titles: bool = True) -> Block:
     """Zones as ``stock 31   discard 7♦``, on as many lines as they need. Without titles the note stands at the end."""
+    dots = scene.look.glyphs.dots
     rows: list[Line] = []
     waiting: list[Line] = []
     for zone in zones:
@@ -172,10 +175,10 @@ def zones_in_line(scene: Scene, zones: Sequence[Zone], columns: int, *, titles: 
             continue
         cards = cards_in_line(zone.cards, marks(scene, zone), scene.look.glyphs, zone.groups)
         told = (Span("", " "), *scene.said(zone.note, "class:note"))
-        note = [clipped(told, columns - 2, scene.look.glyphs.dots)] if zone.note else []
+        note = [clipped(told, columns - 2, dots)] if zone.note else []
         title = (*zone_title(scene, zone), Span("", ":"))
         if titles and width(title) > columns - 2:
-            rows += [(Span("", " "), *row) for row in wrapped(title, columns - 2, indent=1, most=2)]
+            rows += [(Span("", " "), *row) for row in wrapped(title, columns - 2, indent=1, most=2, dots=dots)]
             title = ()
         pieces = [*([title] if title else []), *cards] if titles else [*cards, *note]
         if len(pieces) * CELLS[Size.LINE] < columns // 2 and zone.layout != "hand":

@@ -54,7 +54,7 @@ def table(scene: Scene) -> Block:
         bar += (BLANK,) * (BAR_ROWS - len(bar))  # so that the table does not jump between one line and two
     space = max(room - len(head) - len(bar), 0)
     body = _body(scene, space)[:space]
-    return tuple(cut(row, scene.look.columns) for row in (*head, *body, *bar))
+    return scene.fitted((*head, *body, *bar))
 
 
 def log_rows(rows: int) -> int:
@@ -160,7 +160,7 @@ def message(scene: Scene, hint: str | Sentence | None = None) -> Block:
     """Near the command line, in one line or else two: a move on its way, the last hint, or a refusal."""
     columns = scene.look.columns
     scene = scene if hint is None else replace(scene, hint=hint)
-    return wrapped(_message(scene), columns, indent=1, most=2) or (BLANK,)
+    return wrapped(_message(scene), columns, indent=1, most=2, dots=scene.look.glyphs.dots) or (BLANK,)
 
 
 def _message(scene: Scene) -> Line:

@@ -7,7 +7,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.utils import get_cwidth
 
 from client.actions import as_written
-from client.canvas import Span, beside, breadth, cut, flow, line, pad, plain, spread, width, wrapped
+from client.canvas import Span, beside, breadth, clipped, cut, flow, line, pad, plain, spread, width, wrapped
 from client.cards import Mark, Size, face_text, row_of_cards, said
 from client.glyphs import ASCII, UNICODE, choose, clip, fit, legible, locale_encoding
 from client.help import markdown
@@ -93,6 +93,26 @@ def test_lines_are_cut_padded_and_spread_by_cells() -> None:
     assert width(pad(wide, 20)) == 20
     assert plain((spread(line("left"), line("right"), 12),)) == "left   right"
     assert plain((spread(line("much too long"), line("right"), 12),)) == "much t right"
+
+
+@pytest.mark.parametrize(
+    ("cells", "dots", "shown"),
+    [
+        (14, "…", "Bo takes 7♦"), (11, "…", "Bo takes 7♦"), (10, "…", "Bo takes …"), (10, "...", "Bo take..."),
+        (2, "...", ".."), (0, "…", ""), (5, "", "Bo ta"),
+    ],
+)  # fmt: skip
+def test_what_is_too_long_ends_in_dots_and_blanks_are_not(cells: int, dots: str, shown: str) -> None:
+    row = clipped(line("Bo takes ", Span("bold", "7♦"), "   "), cells, dots)
+    assert plain((row,)) == shown
+    assert width(row) <= cells
+
+
+def test_what_takes_too_many_lines_ends_in_dots() -> None:
+    told = line("Bo takes 7♦ from the discards and throws it")
+    assert plain(wrapped(told, 14, indent=1, most=2, dots="…")) == "Bo takes 7♦\n from the dis…"
+    assert plain(wrapped(told, 14, indent=1, most=4, dots="…")).endswith("throws it")
+    assert plain((spread(line("much too long"), line("right"), 12, "…"),)) == "much … right"
 
 
 def test_words_wrap_and_cards_stay_whole() -> None:

@@ -39,6 +39,16 @@ def test_every_size_down_to_one_cell_can_be_drawn(made: picturebook.Made) -> Non
         picturebook.drawn(made, (columns, rows))
 
 
+@pytest.mark.parametrize("made", picturebook.EVERY_SIZE, ids=lambda made: made[0])
+@pytest.mark.parametrize("size", [(60, 20), (42, 12)])
+def test_what_is_cut_ends_in_dots(made: picturebook.Made, size: tuple[int, int]) -> None:
+    whole = picturebook.drawn(made, (200, 60)).splitlines()
+    full = [row for row in picturebook.drawn(made, size).splitlines() if get_cwidth(row) == size[0]]
+    words = [row for row in full if row[-1].isalnum()]
+    parted = [row for row in words if any(long.startswith(row) and long[len(row) :][:1].isalnum() for long in whole)]
+    assert parted == []
+
+
 def test_ascii_means_ascii() -> None:
     for _, model, did, _ in (*picturebook.EVERY_SIZE, *picturebook.ONE_SIZE):
         assert picturebook.drawn(("", model, did, ASCII), (80, 24)).isascii()
