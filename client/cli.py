@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from client import echo
 from client.address import BadAddress, CannotConnect
 from client.common import (
     Problem,
@@ -57,6 +58,8 @@ def main(arguments: Sequence[str]) -> int:
     except (Problem, BadAddress, CannotConnect) as problem:
         sys.stderr.write(f"thirtyone: {problem}\n")
         return BAD_INPUT
+    finally:
+        echo.on()
 
 
 def export_running(args: argparse.Namespace) -> int | None:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client import echo
 from client.files import private_folder
 from client.words import say
 
@@ -113,6 +114,7 @@ def at_terminal(args: argparse.Namespace) -> bool:
 def sign_of_life(args: argparse.Namespace, sentence: str) -> None:
     """Before the heavy modules come in: the full screen then covers it, and line mode has sentences of its own."""
     if full_screen(args):
+        echo.off()
         print(sentence, flush=True)
 
 
@@ -159,7 +161,10 @@ def show(link: "Link", args: argparse.Namespace, where: str, join: str, parting:
     settings, _ = load(settings_path())
     ascii_only = args.ascii or bool(settings.ascii)
     mouse = settings.mouse and not args.no_mouse
-    return screen.run(link, ascii=ascii_only, mouse=mouse, settings=settings, join=join, parting=parting)
+    try:
+        return screen.run(link, ascii=ascii_only, mouse=mouse, settings=settings, join=join, parting=parting)
+    finally:
+        echo.on()  # not before: what is typed while the screen is being built is for the screen
 
 
 def last_words(link: "Link", args: argparse.Namespace, code: int, kept: str) -> int:
@@ -190,6 +195,7 @@ def asker(args: argparse.Namespace) -> "Ask | None":
 
 
 def _ask_which_seat(seats: "Sequence[Stored]") -> int | None:
+    echo.on(asking=True)
     print(say("which_seat"))
     for number, seat in enumerate(seats, 1):
         print(f"  {number}  {seat.name}, {seat.title or seat.table[:8]}, {ago(time.time() - seat.used)}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client import echo
 from client.address import Address, read_address
 from client.common import Problem, app_name, at_terminal, full_screen
 from client.words import say
@@ -103,6 +104,7 @@ def _shut(tables: "Sequence[TableLine]", store: "SeatStore", command: str) -> bo
 def _asked_for(args: argparse.Namespace, address: Address, command: str) -> "Code":
     from client.askcode import ask_code
 
+    echo.on(asking=True)
     code = ask_code(fine=full_screen(args)) if at_terminal(args) else None
     if code is None:
         raise Problem(say("code_needed", where=address, command=command))

@@ -93,7 +93,7 @@ def log_line(scene: Scene, entry: LogLine) -> Block:
     spans = _spans(scene, entry)
     if entry.past:
         spans = restyled(spans, "class:log.past")
-    return wrapped((Span("", " "), *spans), scene.look.columns - 1, indent=3)
+    return wrapped((Span("", " "), *spans), scene.look.columns - 1, indent=3, dots=scene.look.glyphs.dots)
 
 
 def _name(scene: Scene, entry: LogLine, seat: int) -> str:

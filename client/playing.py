@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from client import hosting
+from client import echo, hosting
 from client.address import Address
 from client.common import (
     app_name,
@@ -169,6 +169,7 @@ def parting(model: Model) -> str:
 
 
 def _yes(question: str, *, usual: bool = False) -> bool:
+    echo.on(asking=True)
     try:
         return input(question).strip().lower() in ({"y", "yes", ""} if usual else {"y", "yes"})
     except (EOFError, KeyboardInterrupt):

@@ -53,3 +53,8 @@ def test_who_looks_back_sees_the_same_rows_while_a_line_grows() -> None:
     rows.scroll(10)
     before = shown(rows, log[:31], 5)
     assert shown(rows, log, 5) == before
+
+
+def test_a_word_that_is_wider_than_the_window_ends_in_dots() -> None:
+    said = lines(("passed", ("w" * 200,), None))
+    assert any(row.endswith("w…") for row in shown(LogRows(), said))
