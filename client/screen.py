@@ -171,6 +171,7 @@ class Screen:
         parser = getattr(self.app.input, "vt100_parser", None)
         if self._typed and parser is not None:
             parser.feed(self._typed)
+            self.app.key_processor.feed_multiple(self.app.input.read_keys())  # else they wait for another key
         self._exit()
 
     def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

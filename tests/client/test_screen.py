@@ -533,6 +533,11 @@ async def test_when_the_host_lets_us_go_the_screen_ends() -> None:
         await ann.until(lambda: not ann.screen.app.is_running)
 
 
+async def test_what_was_typed_before_the_first_drawing_waits_for_no_other_key() -> None:
+    async with seated(tables.playing(), typed=KEYS["f1"]) as ann:
+        await ann.see("Help: Rules")
+
+
 async def test_an_end_before_the_first_drawing_is_an_end() -> None:
     with create_pipe_input() as source:
         glass = Glass(80, 24)
