@@ -116,6 +116,8 @@ class Desk:
             self._follow_form()
         elif self.page == "menu":
             self.menu.follow()
+        elif self.page == "help" and before.table is None and self.model.table is not None:
+            self.link.ask_rules()  # it was opened before there was a table to ask
 
     def _viewed(self, before: Model, offered: Offer) -> None:
         if before.own is not self.model.own:

@@ -10,7 +10,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 
 from client.glyphs import ASCII
-from client.model import Closed, Online, Retrying
+from client.model import Closed, Model, Online, Retrying
 from client.painter import next_change
 from client.screen import Screen
 from client.settings import Settings
@@ -536,6 +536,14 @@ async def test_when_the_host_lets_us_go_the_screen_ends() -> None:
 async def test_what_was_typed_before_the_first_drawing_waits_for_no_other_key() -> None:
     async with seated(tables.playing(), typed=KEYS["f1"]) as ann:
         await ann.see("Help: Rules")
+
+
+async def test_rules_wanted_before_there_is_a_table_are_asked_for_when_there_is() -> None:
+    async with seated(Model(), typed=KEYS["f1"]) as ann:
+        await ann.see("Help: Rules")
+        assert ann.link.asked == []
+        ann.link.show(tables.playing())
+        await ann.asked("ask_rules")
 
 
 async def test_an_end_before_the_first_drawing_is_an_end() -> None:
