@@ -13,7 +13,12 @@ _MONEY = (
         "high_card",
         "When several have the best hand: the higher cards decide, they share the pot, or it stays for the next deal.",
     ),
-    Option("max_rounds", Numbers(1, _MOST_DEALS, ("none",)), "none", "After how many deals the match ends; without an end it may take hundreds."),
+    Option(
+        "max_rounds",
+        Numbers(1, _MOST_DEALS, ("none",)),
+        "none",
+        "After how many deals the match ends; without an end it may take hundreds.",
+    ),
 )
 _OPTIONS = (
     *pick("bank"),
