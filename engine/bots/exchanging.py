@@ -1,6 +1,6 @@
 """Players of the games in which cards are exchanged with rows on the table, with a style that each game gives them.
 
-They look at every exchange that is offered, weigh the hand that it would leave (what it is, and while there is time
+They look at every exchange that is offered, weigh the hand that it would leave (what it is, and for who looks further
 what one more card may make of it; unseen cards by what may still lie there), and stop the deal by a table of
 thresholds: the more players and the later the lap, the stricter. How good a hand is, a :class:`Judge` says, so that
 hands need not be points. They make only moves that their view offers.

@@ -1,6 +1,6 @@
 """How the bot ``hard`` of Three Thirteen decides.
 
-It looks one draw ahead as ``normal`` does, but at every card that may come, each as often as it may, instead of at
+It looks one draw ahead, where ``normal`` does only when it throws, and at every card that may come instead of at
 some; it knows all discards of the round and what the others have picked up; what its hand costs now counts the more
 the nearer somebody seems to going out; and of throws that are as good it chooses what helps the next player least.
 """
